@@ -21,9 +21,9 @@ impl Notebook {
     /// # Errors
     /// When the file cannot be read, is not UTF-8, or for any reason [`Notebook::parse`] gives.
     pub fn read(path: &Path) -> Result<Self, NotebookError> {
-        let bytes = fs::read(path).map_err(|source| NotebookError::Read {
+        let bytes = fs::read(path).map_err(|cause| NotebookError::Read {
             path: path.to_path_buf(),
-            source,
+            cause,
         })?;
         let name = path.display().to_string();
         let text = String::from_utf8(bytes).map_err(|error| NotebookError::Encoding {
@@ -75,9 +75,9 @@ impl Notebook {
             name: path.display().to_string(),
             fault,
         })?;
-        save::text(path, &self.to_json()).map_err(|source| NotebookError::Write {
+        save::text(path, &self.to_json()).map_err(|cause| NotebookError::Write {
             path: path.to_path_buf(),
-            source,
+            cause,
         })
     }
 

@@ -2,15 +2,17 @@ use std::io;
 use std::path::PathBuf;
 
 /// Why a notebook file could not be read or written.
+///
+/// Each message is complete: causes are part of it and not repeated as `source()`.
 #[derive(Debug, thiserror::Error)]
 pub enum NotebookError {
     /// The file could not be opened or read.
-    #[error("cannot read `{}`: {source}", path.display())]
+    #[error("cannot read `{}`: {cause}", path.display())]
     Read {
         /// The file asked for.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The file holds bytes that are no text.
     #[error(
@@ -62,16 +64,15 @@ pub enum NotebookError {
         /// The file.
         name: String,
         /// What is wrong, and where.
-        #[source]
         fault: Fault,
     },
     /// The file could not be written; what was there before still is.
-    #[error("cannot write `{}`: {source}; the file is as it was before", path.display())]
+    #[error("cannot write `{}`: {cause}; nothing was changed", path.display())]
     Write {
         /// The file to be written.
         path: PathBuf,
         /// What the system said.
-        source: io::Error,
+        cause: io::Error,
     },
 }
 

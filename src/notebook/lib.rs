@@ -27,6 +27,7 @@ mod cell;
 mod check;
 mod document;
 mod error;
+mod exact;
 mod id;
 mod kernelspec;
 mod lab;

@@ -2,7 +2,7 @@ use serde_json::Value;
 
 use crate::place::{Place, describe};
 use crate::{Attachments, Cell, Fault, Metadata, MimeBundle, Notebook, NotebookError, Output};
-use crate::{id, output};
+use crate::{exact, id, output};
 
 /// The newest minor version of format 4 that is read, and the one that is written.
 const NEWEST_MINOR: u64 = 5;
@@ -15,7 +15,8 @@ pub(crate) const TRANSIENT_IN_CELL: &str = "trusted";
 pub(crate) fn notebook(text: &str, name: &str) -> Result<Notebook, NotebookError> {
     // Some editors put a byte order mark in front; it is no part of the JSON.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let value: Value = serde_json::from_str(text).map_err(|error| json_error(&error, name))?;
+    let mut value: Value = serde_json::from_str(text).map_err(|error| json_error(&error, name))?;
+    exact::floats(text, &mut value);
     let invalid = |fault| NotebookError::Invalid {
         name: name.to_owned(),
         fault,

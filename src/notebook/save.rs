@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ pub(crate) fn text(path: &Path, text: &str) -> io::Result<()> {
         .and_then(|()| keep_permissions(&target, &beside))
         .and_then(|()| fs::rename(&beside, &target));
     if result.is_err() {
-        // The first error is the one to tell; a leftover is named so that it can be found.
+        // The first error is the one to tell, whether or not the clean-up works.
         let _ = fs::remove_file(&beside);
     }
     result
@@ -33,7 +34,7 @@ fn create_beside(target: &Path) -> io::Result<(PathBuf, File)> {
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the path names no file"))?;
     let mut attempt = 0;
     loop {
-        let mut hidden = std::ffi::OsString::from(".");
+        let mut hidden = OsString::from(".");
         hidden.push(name);
         hidden.push(format!(".{}-{attempt}.tmp", process::id()));
         let beside = target.with_file_name(hidden);
