@@ -1,0 +1,65 @@
+//! `preempt-lab run`: executes notebooks.
+
+use std::path::{Path, PathBuf};
+
+use crate::Verdict;
+use crate::arguments::RunOptions;
+use crate::console::Console;
+use crate::execution::{self, Ended, Job};
+use crate::{project, warm};
+
+pub(crate) fn run(options: &RunOptions, console: &Console) -> anyhow::Result<Verdict> {
+    // Everything that can be refused is refused before anything is built.
+    let mut refused = 0;
+    let mut jobs = Vec::new();
+    for path in &options.notebooks {
+        match execution::read(path) {
+            Ok(_) => jobs.push(Job {
+                name: path.display().to_string(),
+                source: path.clone(),
+                target: target(path, options),
+                datasets: None,
+            }),
+            Err(error) => {
+                console.error(&error);
+                refused += 1;
+            }
+        }
+    }
+    if jobs.is_empty() {
+        anyhow::bail!("nothing to execute");
+    }
+    let datasets = match &options.datasets {
+        Some(given) => Some(project::directory(Some(given), "datasets", "--datasets")?),
+        None => project::directory(None, "datasets", "--datasets").ok(),
+    };
+    let environment = warm::prepare(console)?;
+    let results =
+        execution::run(&jobs, datasets.as_deref(), &environment, &options.execution, console);
+    let mut failed = refused;
+    for result in results {
+        match result {
+            Ok(Ended::Done { .. }) => {}
+            Ok(Ended::Failed { message }) => {
+                failed += 1;
+                console.fault(&message);
+            }
+            Err(error) => {
+                failed += 1;
+                console.error(&error);
+            }
+        }
+    }
+    Ok(if failed == 0 { Verdict::Clean } else { Verdict::Findings })
+}
+
+fn target(path: &Path, options: &RunOptions) -> PathBuf {
+    if options.in_place {
+        return path.to_owned();
+    }
+    let name = path.file_name().unwrap_or_default();
+    match &options.output_dir {
+        Some(directory) => directory.join(name),
+        None => path.with_extension("executed.ipynb"),
+    }
+}

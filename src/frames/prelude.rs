@@ -1,0 +1,3 @@
+//! What notebooks need of this crate.
+
+pub use crate::{Bundle, Represent};
