@@ -1,1 +1,71 @@
-//! Placeholder.
+//! Executed notebooks in, a report out: a site and a book of the same content.
+//!
+//! [`build`] reads every notebook's outputs into one content model, renders that model twice
+//! (`site/`: pages from templates; `book/`: an mdBook, built in process), checks what it wrote
+//! (links, anchors, ids, text alternatives, requests to other hosts) and only then puts both in
+//! place of what was there. The same input gives the same bytes.
+//!
+//! A report holds no number of its own: every figure comes from an output bundle of a notebook.
+//!
+//! ```no_run
+//! use report::{ExecutedNotebook, Input, Output, Provenance};
+//!
+//! let path = "target/report/executed/01-study.ipynb".into();
+//! let notebook = notebook::Notebook::read(std::path::Path::new(&path))?;
+//! let input = Input {
+//!     notebooks: vec![ExecutedNotebook { path: path.into(), notebook }],
+//!     datasets: Vec::new(),
+//!     provenance: Provenance::default(),
+//!     book_sources: None,
+//!     templates: None,
+//! };
+//! let built = report::build(&input, &Output { directory: "target/report".into() })?;
+//! assert!(built.pages > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Not here: running notebooks, reading dataset packages, deciding verdicts.
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+mod error;
+mod input;
+
+pub use error::{FailedCell, Finding, ReportError};
+pub use input::{
+    CardColumn, CardFile, CardTable, Contributor, DatasetCard, DatasetSource, ExecutedNotebook,
+    Input, Licence, Output, Provenance, Trap,
+};
+
+use std::path::PathBuf;
+
+/// What a build wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Built {
+    /// The folder of the site; `index.html` is its start page.
+    pub site: PathBuf,
+    /// The folder of the book; `index.html` is its first chapter.
+    pub book: PathBuf,
+    /// Pages of the site.
+    pub pages: usize,
+    /// Chapters of the book.
+    pub chapters: usize,
+    /// Figures, each counted once though it stands in both.
+    pub figures: usize,
+    /// Things a reader of the build should know that do not make it fail, such as a trace drawn
+    /// as a table because its kind is not known.
+    pub notes: Vec<String>,
+}
+
+/// Renders `input` into `output.directory`, as the folders `site` and `book`.
+///
+/// Both are first built and checked beside their place; what stood there is replaced only when
+/// everything succeeded.
+///
+/// # Errors
+/// A cell that failed, a bundle that does not hold what its format says, prose that asks for a
+/// number that no notebook computed, a template that does not render, a finding of the check of
+/// the output, or a folder that cannot be written.
+pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
+    let _ = (input, output);
+    Err(ReportError::NoNotebooks)
+}
