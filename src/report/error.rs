@@ -74,14 +74,6 @@ pub enum ReportError {
         /// What is wrong.
         cause: String,
     },
-    /// A chapter or template of an override folder cannot be read.
-    #[error("cannot read `{path}`: {cause}")]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        cause: io::Error,
-    },
     /// mdBook refused the book.
     #[error("the book cannot be built: {0}")]
     Book(String),

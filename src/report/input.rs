@@ -12,11 +12,6 @@ pub struct Input {
     pub datasets: Vec<DatasetCard>,
     /// What produced the numbers.
     pub provenance: Provenance,
-    /// A folder of chapters. A file in it replaces the built-in chapter of the same name; `None`
-    /// uses the built-in ones.
-    pub book_sources: Option<PathBuf>,
-    /// A folder of templates and styles, likewise.
-    pub templates: Option<PathBuf>,
 }
 
 /// A notebook with the outputs of its last run.

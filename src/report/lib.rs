@@ -16,8 +16,6 @@
 //!     notebooks: vec![ExecutedNotebook { path: path.into(), notebook }],
 //!     datasets: Vec::new(),
 //!     provenance: Provenance::default(),
-//!     book_sources: None,
-//!     templates: None,
 //! };
 //! let built = report::build(&input, &Output { directory: "target/report".into() })?;
 //! assert!(built.pages > 0);
