@@ -36,7 +36,7 @@ pub(crate) struct Job {
 #[derive(Debug)]
 pub(crate) enum Ended {
     /// All cells ran.
-    Done { seconds: f64 },
+    Done,
     /// A cell failed; the partial notebook was written.
     Failed { message: String },
 }
@@ -73,7 +73,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Notebook> {
 /// Executes all jobs. The results are in the order of the jobs, whatever the
 /// order in which they ended.
 pub(crate) fn run(
-    jobs: &[Job],
+    jobs: &[&Job],
     datasets: Option<&Path>,
     environment: &Environment,
     options: &ExecutionOptions,
@@ -137,7 +137,7 @@ fn execute(
     match result {
         Ok(()) => {
             console.line(&format!("{}: executed in {seconds:.1} s", job.name));
-            Ok(Ended::Done { seconds })
+            Ok(Ended::Done)
         }
         Err(failure) => {
             let mut message = failure.to_string();

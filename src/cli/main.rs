@@ -9,6 +9,7 @@
 
 mod arguments;
 mod bridge;
+mod cards;
 mod console;
 mod data;
 mod doctor;

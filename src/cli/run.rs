@@ -34,12 +34,13 @@ pub(crate) fn run(options: &RunOptions, console: &Console) -> anyhow::Result<Ver
         None => project::directory(None, "datasets", "--datasets").ok(),
     };
     let environment = warm::prepare(console)?;
+    let jobs: Vec<&Job> = jobs.iter().collect();
     let results =
         execution::run(&jobs, datasets.as_deref(), &environment, &options.execution, console);
     let mut failed = refused;
     for result in results {
         match result {
-            Ok(Ended::Done { .. }) => {}
+            Ok(Ended::Done) => {}
             Ok(Ended::Failed { message }) => {
                 failed += 1;
                 console.fault(&message);

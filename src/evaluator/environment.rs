@@ -122,6 +122,17 @@ pub fn parts(source: &Source) -> Result<BTreeMap<&'static str, String>, Environm
     Ok(key::compute(source)?.parts)
 }
 
+/// The first line of what `rustc -vV` says: `rustc 1.95.0 (…)`.
+pub fn toolchain() -> Result<String, EnvironmentError> {
+    Ok(key::toolchain()?.lines().next().unwrap_or_default().to_owned())
+}
+
+/// SHA-256 in hexadecimal.
+#[must_use]
+pub fn sha256(content: &[u8]) -> String {
+    key::sha256(content)
+}
+
 impl Environment {
     /// The environment for these sources if it exists; building nothing.
     pub fn find(source: &Source) -> Result<Option<Self>, EnvironmentError> {

@@ -58,6 +58,11 @@ fn hash_files(root: &Path, files: &[PathBuf]) -> Result<String, EnvironmentError
     Ok(hexadecimal(hash.finalize()))
 }
 
+/// SHA-256 in hexadecimal.
+pub(super) fn sha256(content: &[u8]) -> String {
+    hexadecimal(Sha256::digest(content))
+}
+
 fn hexadecimal(bytes: impl AsRef<[u8]>) -> String {
     bytes.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
