@@ -27,7 +27,7 @@ use crate::{Interval, IntervalError, Level, Moments};
 /// let baseline = Moments::new(100.0, 2.0, 5)?;
 /// let candidate = Moments::new(110.0, 2.0, 5)?;
 /// let interval = ratio::log_delta(&baseline, &candidate, Level::DEFAULT)?;
-/// assert!(interval.low > 1.07 && interval.high < 1.13);
+/// assert!(interval.low > 1.06 && interval.high < 1.14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn log_delta(
