@@ -22,7 +22,9 @@ pub fn benjamini_hochberg(p: &[Probability]) -> Vec<Probability> {
     let mut adjusted = p.to_vec();
     let mut most = 1.0_f64;
     for (rank, &at) in order.iter().enumerate().rev() {
-        most = most.min(p[at].get() * p.len() as f64 / (rank + 1) as f64);
+        // The factor first: it is at least 1, so rounding cannot shrink a p value.
+        let factor = p.len() as f64 / (rank + 1) as f64;
+        most = most.min(p[at].get() * factor);
         adjusted[at] = Probability::saturating(most);
     }
     adjusted
