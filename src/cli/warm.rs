@@ -32,7 +32,7 @@ pub(crate) fn prepare(console: &Console) -> anyhow::Result<Environment> {
     if let Some(found) = Environment::find(&source)? {
         return Ok(found);
     }
-    console.line("compiling the library that notebook cells link (once; Polars takes about twenty minutes on two cores)");
+    console.line("compiling the library that notebook cells link; the first time, with Polars in it, takes a while");
     let started = Instant::now();
     let environment = Environment::prepare(&source, &mut console.build_watcher())?;
     console.line(&format!("compiled in {:.0} s", started.elapsed().as_secs_f64()));

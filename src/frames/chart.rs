@@ -2,6 +2,8 @@
 
 mod draw;
 
+use std::fmt;
+
 use plotly::Plot;
 use serde_json::{Value, json};
 
@@ -55,7 +57,7 @@ impl Point {
 ///
 /// Nothing is shown without words: a chart has a title that states the finding,
 /// a text for those who cannot see it, and its numbers as a table.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Chart {
     id: String,
     title: String,
@@ -190,6 +192,15 @@ impl Chart {
         rows
     }
 
+    fn text(&self) -> String {
+        let rows: Vec<Vec<String>> = self
+            .rows()
+            .into_iter()
+            .map(|row| row.into_iter().map(|(text, _)| text).collect())
+            .collect();
+        aligned(&self.title, &self.columns(), &rows, std::slice::from_ref(&self.caption))
+    }
+
     fn text_alternative(&self) -> String {
         self.alt.clone().unwrap_or_else(|| {
             let values: Vec<String> = self
@@ -205,6 +216,13 @@ impl Chart {
                 .collect();
             format!("{}. {}.", self.title, values.join("; "))
         })
+    }
+}
+
+impl fmt::Debug for Chart {
+    /// The chart in words and numbers: what a front end without figures shows.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
     }
 }
 
@@ -242,7 +260,7 @@ impl Represent for Chart {
             html::escape(&self.caption),
             html::table("", &columns, &texts, &[])
         );
-        Bundle::text(aligned(&self.title, &columns, &texts, std::slice::from_ref(&self.caption)))
+        Bundle::text(self.text())
             .html(html)
             .with(FIGURE, figure)
             .with(PLOTLY, plot)

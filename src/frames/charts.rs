@@ -57,16 +57,22 @@ pub fn replicates_chart<S: AsRef<str>>(
 /// Changes against their baselines, with intervals where there are any, around a
 /// line at no change.
 #[must_use]
-pub fn changes_chart(id: &str, title: &str, contrasts: &[(&str, &Warned<Contrast>)]) -> Chart {
+pub fn changes_chart<'c, N: Into<String>>(
+    id: &str,
+    title: &str,
+    contrasts: impl IntoIterator<Item = (N, &'c Warned<Contrast>)>,
+) -> Chart {
+    let contrasts: Vec<(String, &Warned<Contrast>)> =
+        contrasts.into_iter().map(|(name, contrast)| (name.into(), contrast)).collect();
     let mut testable = Vec::new();
     let mut lone = Vec::new();
     let mut words = Vec::new();
-    for (name, found) in contrasts {
+    for (name, found) in &contrasts {
         let contrast = &found.value;
         let change = contrast.change_percent;
         match contrast.interval_percent {
             Some((low, high)) => {
-                testable.push(Point::new(*name, change).within(low, high));
+                testable.push(Point::new(name.clone(), change).within(low, high));
                 words.push(format!(
                     "{name}: {}, interval {}, {}",
                     percent(change),
@@ -75,7 +81,7 @@ pub fn changes_chart(id: &str, title: &str, contrasts: &[(&str, &Warned<Contrast
                 ));
             }
             None => {
-                lone.push(Point::new(*name, change));
+                lone.push(Point::new(name.clone(), change));
                 words.push(format!(
                     "{name}: {}, no interval, {}",
                     percent(change),

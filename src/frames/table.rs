@@ -1,5 +1,7 @@
 //! Tables for reading: what each column is, in which unit, and notes.
 
+use std::fmt;
+
 use serde::Serialize;
 use serde_json::json;
 
@@ -39,7 +41,7 @@ impl Entry {
 }
 
 /// A table with a caption.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Table {
     id: String,
     caption: String,
@@ -104,28 +106,35 @@ impl Table {
         self
     }
 
+    fn layout(&self) -> Vec<Column> {
+        let column = |heading: &Heading| Column {
+            name: heading.name.clone(),
+            below: heading.unit.clone(),
+            right: heading.align == "right",
+        };
+        self.columns.iter().map(column).collect()
+    }
+
+    fn texts(&self) -> Vec<Vec<String>> {
+        self.rows.iter().map(|row| row.iter().map(|entry| entry.text.clone()).collect()).collect()
+    }
+
     fn heading(mut self, name: &str, unit: Option<String>, align: &'static str) -> Self {
         self.columns.push(Heading { name: name.to_owned(), unit, align });
         self
     }
 }
 
+impl fmt::Debug for Table {
+    /// The table as aligned text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&aligned(&self.caption, &self.layout(), &self.texts(), &self.notes))
+    }
+}
+
 impl Represent for Table {
     fn bundle(&self) -> Bundle {
-        let columns: Vec<Column> = self
-            .columns
-            .iter()
-            .map(|heading| Column {
-                name: heading.name.clone(),
-                below: heading.unit.clone(),
-                right: heading.align == "right",
-            })
-            .collect();
-        let rows: Vec<Vec<String>> = self
-            .rows
-            .iter()
-            .map(|row| row.iter().map(|entry| entry.text.clone()).collect())
-            .collect();
+        let (columns, rows) = (self.layout(), self.texts());
         let json = json!({
             "id": self.id,
             "caption": self.caption,
