@@ -2,6 +2,7 @@
 //! one can be had, a verdict, and every warning that belongs to them.
 
 mod confounding;
+mod doubt;
 mod error;
 mod evidence;
 mod sentence;
@@ -14,6 +15,7 @@ pub use error::ContrastError;
 use crate::measurement::Statistic;
 use crate::model::PreemptionModel;
 use crate::package::Package;
+use crate::series::Series;
 use crate::unit::Unit;
 
 /// How to decide.
@@ -134,6 +136,14 @@ pub fn contrast(
     evidence::weigh(package, baseline, candidate, settings)
 }
 
+/// The series of that id.
+///
+/// # Errors
+/// [`ContrastError::NoSeries`], which names the nearest.
+pub fn series(package: &Package, id: &str) -> Result<Series, ContrastError> {
+    evidence::named(package, id)
+}
+
 /// Compares several pairs, each `(baseline, candidate)`; the answers are in the
 /// order of `pairs`.
 ///
@@ -144,7 +154,10 @@ pub fn contrasts(
     pairs: &[(&str, &str)],
     settings: &Settings,
 ) -> Result<Vec<Warned<Contrast>>, ContrastError> {
-    pairs.iter().map(|(baseline, candidate)| contrast(package, baseline, candidate, settings)).collect()
+    pairs
+        .iter()
+        .map(|(baseline, candidate)| contrast(package, baseline, candidate, settings))
+        .collect()
 }
 
 #[cfg(test)]
