@@ -180,8 +180,11 @@ pub(crate) fn table(value: &Value) -> Result<Table, String> {
     Ok(table)
 }
 
+/// What a comparison of a printed with a recomputed figure can say.
+pub(crate) const STATUS: [&str; 5] =
+    ["matches", "rounded", "truncated", "differs", "not recomputable"];
+
 pub(crate) fn claims(value: &Value) -> Result<Claims, String> {
-    const STATUS: [&str; 5] = ["matches", "rounded", "truncated", "differs", "not recomputable"];
     let claims: Claims = read(value)?;
     named(&claims.id)?;
     match claims.rows.iter().find(|row| !STATUS.contains(&row.status.as_str())) {

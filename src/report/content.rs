@@ -1,5 +1,6 @@
 //! The content of a report: one tree, rendered twice.
 
+use notebook::Attachments;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -64,8 +65,9 @@ pub(crate) enum Item {
     Prose {
         cell: usize,
         markdown: String,
-        /// The Markdown as HTML; filled per renderer, since links depend on it.
-        html: String,
+        /// Images that stand in the cell.
+        #[serde(skip)]
+        attachments: Option<Attachments>,
     },
     Code {
         cell: usize,
@@ -73,8 +75,8 @@ pub(crate) enum Item {
     },
     Figure(Box<FigureItem>),
     Table(Box<TableItem>),
-    Claims(Claims),
-    Contrast(Box<Contrast>),
+    Claims(Box<ClaimsItem>),
+    Contrast(Box<ContrastItem>),
     Verdict(Verdict),
     Printed {
         stream: String,
@@ -104,9 +106,11 @@ pub(crate) struct FigureItem {
     #[serde(skip)]
     pub(crate) standalone: Option<String>,
     #[serde(skip)]
-    pub(crate) plotly: Value,
+    pub(crate) plotly: Option<Value>,
     /// `plotly` as text that is safe inside a script element.
-    pub(crate) plotly_script: String,
+    pub(crate) plotly_script: Option<String>,
+    /// Name of the notebook behind it.
+    pub(crate) study: String,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -115,6 +119,26 @@ pub(crate) struct TableItem {
     pub(crate) cell: usize,
     #[serde(flatten)]
     pub(crate) table: Table,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ClaimsItem {
+    /// Counted with the tables.
+    pub(crate) number: usize,
+    pub(crate) cell: usize,
+    #[serde(flatten)]
+    pub(crate) claims: Claims,
+    /// How many rows have each status, in the order of [`crate::bundle::STATUS`].
+    pub(crate) counts: Vec<(&'static str, usize)>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ContrastItem {
+    pub(crate) cell: usize,
+    /// Its place on the page; `None` when the notebook shows it a second time.
+    pub(crate) anchor: Option<String>,
+    #[serde(flatten)]
+    pub(crate) contrast: Contrast,
 }
 
 /// What the studies say about one mode.

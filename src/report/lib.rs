@@ -25,8 +25,16 @@
 //! Not here: running notebooks, reading dataset packages, deciding verdicts.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod bundle;
+mod content;
 mod error;
+mod figure;
+mod html;
 mod input;
+mod markdown;
+mod mode;
+mod sanitise;
+mod verdict;
 
 pub use error::{FailedCell, Finding, ReportError};
 pub use input::{
