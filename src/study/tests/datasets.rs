@@ -9,6 +9,7 @@ use study::claim::{Status, reproduce};
 use study::contrast::{Contrast, Settings, contrast};
 use study::json;
 use study::package::{Package, check, discover, load};
+use study::text;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datasets")
@@ -172,4 +173,28 @@ fn a_contrast_as_json_has_every_member_of_its_contract() {
     assert_eq!(value["direction"], "higher");
     assert_eq!(value["baseline"]["effective"], "voluntary");
     assert_eq!(value["tests"][1]["smallest_p"], 0.1);
+}
+
+#[test]
+fn tables_fit_a_terminal() {
+    let packages = discover(&root()).unwrap();
+    let mut texts = vec![text::packages(&packages)];
+    for package in packages.usable() {
+        texts.push(text::package(package));
+        texts.push(text::measurements(&package.measurements));
+        texts.push(text::claims(&reproduce(package)));
+    }
+    for line in texts.iter().flat_map(|text| text.lines()) {
+        assert!(line.chars().count() <= text::WIDTH, "{line}");
+    }
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines: Vec<String> = texts.concat().lines().map(words).collect();
+    for expected in [
+        "i7-4790/tbench/dynamic 3 3563.6 MB/s 11.4 MB/s mean",
+        "dynamic-none not stated dynamic none unknown",
+        "loss/tbench 20% 21.5 % differs",
+        "dual-xeon/kernel-build-production/full/real/1 4m41.741s 281.74 s single 1",
+    ] {
+        assert!(lines.iter().any(|line| line == expected), "{expected}\n{}", texts.concat());
+    }
 }
