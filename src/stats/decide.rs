@@ -6,8 +6,8 @@
 //!    difference.
 //! 4. Otherwise the side of 1 on which it lies, and the direction of the metric, decide.
 //!
-//! The tests never decide. Where Welch's test and the exact rank test disagree, a warning says
-//! so, and how many runs would settle it.
+//! The tests never decide. Where the exact rank test disagrees with the interval or with Welch's
+//! test, a warning says so, and how many runs would settle it.
 
 use crate::distribution::normal_quantile;
 use crate::mann_whitney::{self, MannWhitney};
@@ -68,10 +68,13 @@ pub fn decide(direction: Direction, threshold: Threshold, evidence: &Evidence) -
 fn doubt_of_tests(evidence: &Evidence, ratio: &Interval) -> Option<Warning> {
     let rank = evidence.rank?;
     let level = ratio.level;
+    let shown = !ratio.contains(1.0);
+    let ranks_reject = rank.p.rejects_at(level);
+    // The interval is on a logarithm, so that at the edge Welch's test may side with the ranks.
     if let Some(welch) = evidence.welch
-        && welch.p.rejects_at(level) != rank.p.rejects_at(level)
+        && (shown != ranks_reject || welch.p.rejects_at(level) != ranks_reject)
     {
-        let need = if rank.p.rejects_at(level) {
+        let need = if ranks_reject {
             runs_for_interval(ratio, &rank)
         } else {
             runs_for_rank_test(&rank, level)
@@ -102,7 +105,7 @@ fn runs_for_rank_test(rank: &MannWhitney, level: Level) -> Option<usize> {
     let floor = mann_whitney::runs_to_reject(level);
     let effect = (rank.superiority() - 0.5).abs();
     if effect == 0.5 {
-        return Some(floor);
+        return advised(floor as f64, rank);
     }
     let noether = z_sum(level).powi(2) / (6.0 * effect * effect);
     advised(noether, rank).map(|need| need.max(floor))

@@ -115,6 +115,18 @@ fn an_outlier_that_hides_a_separation_is_reported_from_the_other_side() {
     assert!(need.is_some_and(|need| need > 5), "{need:?}");
 }
 
+#[test]
+fn an_interval_that_both_tests_contradict_decides_but_is_doubted() {
+    let found = higher(&[9.0, 9.9, 6.8, 8.1, 8.2], &[16.6, 6.5, 12.2, 16.1, 12.8]);
+    assert_eq!(found.value.verdict, Verdict::Faster);
+    let [Warning::TestsDisagree { welch_p, rank_p, need, .. }, ..] = found.warnings.as_slice()
+    else {
+        panic!("expected a disagreement, found {:?}", found.warnings);
+    };
+    assert!(welch_p.get() > 0.05 && rank_p.get() > 0.05);
+    assert!(need.is_some_and(|need| need > 5), "{need:?}");
+}
+
 fn higher(before: &[f64], after: &[f64]) -> Warned<Comparison> {
     compare::samples(&sample(before), &sample(after), &rules(Direction::HigherIsBetter))
 }
