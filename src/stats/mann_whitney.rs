@@ -62,7 +62,7 @@ pub fn test(baseline: &Sample, candidate: &Sample) -> MannWhitney {
 /// The exact test.
 ///
 /// # Errors
-/// More than [`MOST_EXACT`] runs; [`test`] approximates there.
+/// More than [`MOST_EXACT`] runs; [`test()`] approximates there.
 pub fn exact(baseline: &Sample, candidate: &Sample) -> Result<MannWhitney, MannWhitneyError> {
     let ranked = Ranked::new(baseline, candidate);
     if ranked.n() > MOST_EXACT {

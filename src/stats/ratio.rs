@@ -1,8 +1,8 @@
 //! Candidate / baseline, with an interval.
 //!
-//! [`log_delta`] is the default: symmetric under swapping the sides, needs only moments. [`fieller`]
+//! [`log_delta`] is the default: symmetric under swapping the sides, needs only moments. [`fieller()`]
 //! is exact for normal means and says so when the baseline is too noisy to divide by.
-//! [`bootstrap`] assumes no shape but needs the raw values, and more than a handful of them.
+//! [`bootstrap()`] assumes no shape but needs the raw values, and more than a handful of them.
 
 mod bootstrap;
 mod fieller;

@@ -38,7 +38,7 @@ pub fn bootstrap(
 }
 
 /// The percentile bootstrap interval of candidate mean / baseline mean; otherwise as
-/// [`bootstrap`], with the same errors.
+/// [`bootstrap()`], with the same errors.
 pub fn bootstrap_percentile(
     baseline: &Sample,
     candidate: &Sample,
