@@ -4,18 +4,20 @@
 //! its CSV files. It is read whole and checked whole; what does not pass is not
 //! used. A fault in one package never keeps another from being read.
 
+mod cells;
 mod check;
 mod coherence;
 mod descriptor;
 mod error;
 mod finding;
 mod locate;
+mod members;
 mod record;
 mod rows;
 mod schema;
 mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Serialize;
 
@@ -150,7 +152,3 @@ pub fn check(directory: &Path) -> Vec<Finding> {
 
 /// Name of the descriptor in every package.
 pub const DESCRIPTOR: &str = "datapackage.json";
-
-fn descriptor_path(directory: &Path) -> PathBuf {
-    directory.join(DESCRIPTOR)
-}

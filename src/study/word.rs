@@ -18,7 +18,11 @@ pub trait Word: Sized + Copy + 'static {
         known.map(|(_, value)| *value).ok_or_else(|| WordError {
             found: text.to_owned(),
             what: Self::WHAT,
-            known: Self::WORDS.iter().map(|(word, _)| *word).filter(|word| !word.is_empty()).collect(),
+            known: Self::WORDS
+                .iter()
+                .map(|(word, _)| *word)
+                .filter(|word| !word.is_empty())
+                .collect(),
         })
     }
 }

@@ -48,6 +48,11 @@ impl<'f> Log<'f> {
         Self { package, file, findings }
     }
 
+    /// The same log for another file.
+    pub(super) fn of(self, file: &'f str) -> Self {
+        Self { file, ..self }
+    }
+
     /// Notes a finding at `place` of `line`. What is already known of the same
     /// place is not repeated: the first reader to stumble says it best.
     pub(super) fn note(

@@ -111,10 +111,8 @@ pub(super) fn root_from(variable: Option<OsString>, here: &Path) -> Result<PathB
         };
     }
     let candidates = here.ancestors().map(|directory| directory.join("datasets"));
-    candidates
-        .filter(|candidate| candidate.is_dir())
-        .next()
-        .ok_or_else(|| PackageError::NoRoot { from: here.to_owned() })
+    let mut found = candidates.filter(|candidate| candidate.is_dir());
+    found.next().ok_or_else(|| PackageError::NoRoot { from: here.to_owned() })
 }
 
 /// Names of the directories below `root`, sorted.
@@ -131,3 +129,6 @@ fn names(root: &Path) -> Result<Vec<String>, PackageError> {
     names.sort();
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests;

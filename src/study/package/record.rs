@@ -91,6 +91,9 @@ pub struct Trap {
     pub text: String,
     /// Where it can be seen.
     pub source: String,
+    /// Line of `traps.csv` the row begins on.
+    #[serde(skip)]
+    pub line: u64,
 }
 
 impl Trap {

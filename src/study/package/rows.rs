@@ -1,18 +1,14 @@
 //! From text in cells to typed rows.
 
-use std::collections::BTreeMap;
-
-use stats::Direction;
-
+use super::cells::{Cells, quoted};
 use super::finding::Log;
 use super::record::{Condition, Machine, Symbol, Trap, Workload};
-use super::schema::{is_date, is_decimal};
-use super::table::{Row, Table};
+use super::schema::is_date;
+use super::table::Table;
 use crate::claim::Claim;
 use crate::config::SymbolValue;
 use crate::measurement::{Measurement, Statistic};
 use crate::unit::Unit;
-use crate::word::Word;
 
 /// A kind of row: its table, its columns, and how one is read.
 pub(super) trait Record: Sized {
@@ -32,116 +28,11 @@ pub(super) fn read_all<R: Record>(table: &Table, log: &mut Log<'_>) -> Vec<R> {
         }
     }
     let rows = table.rows.iter().filter_map(|row| {
-        let mut cells = Cells { table, row, log, is_sound: true };
+        let mut cells = Cells::new(table, row, log);
         let record = R::read(&mut cells);
-        cells.is_sound.then_some(record)
+        cells.is_sound().then_some(record)
     });
     rows.collect()
-}
-
-/// The cells of one row. A reader that fails notes it, marks the row unsound and
-/// goes on with a stand-in, so that all faults of a row are found at once.
-pub(super) struct Cells<'t, 'f> {
-    table: &'t Table,
-    row: &'t Row,
-    log: &'t mut Log<'f>,
-    is_sound: bool,
-}
-
-impl Cells<'_, '_> {
-    fn text(&self, column: &str) -> String {
-        self.table.cell(self.row, column).to_owned()
-    }
-
-    fn required(&mut self, column: &str) -> String {
-        let text = self.text(column);
-        if text.is_empty() {
-            self.fault(column, "a value", "an empty cell");
-        }
-        text
-    }
-
-    fn optional(&self, column: &str) -> Option<String> {
-        Some(self.text(column)).filter(|text| !text.is_empty())
-    }
-
-    /// A word; the empty cell counts as a word where the choice has one for it.
-    fn word<W: Word>(&mut self, column: &str) -> W {
-        let text = self.text(column);
-        W::from_word(&text).unwrap_or_else(|error| {
-            self.fault(column, format!("{} ({})", error.what, error.known.join(", ")), quoted(&text));
-            W::WORDS[0].1
-        })
-    }
-
-    fn optional_word<W: Word>(&mut self, column: &str) -> Option<W> {
-        if self.text(column).is_empty() { None } else { Some(self.word(column)) }
-    }
-
-    fn count(&mut self, column: &str) -> Option<u32> {
-        let text = self.optional(column)?;
-        let count = text.parse().ok().filter(|count| *count > 0);
-        if count.is_none() {
-            self.fault(column, "a whole number from 1", quoted(&text));
-        }
-        count
-    }
-
-    fn number(&mut self, column: &str) -> Option<f64> {
-        let text = self.optional(column)?;
-        if is_decimal(&text) {
-            return text.parse().ok();
-        }
-        self.fault(column, "a plain decimal number", quoted(&text));
-        None
-    }
-
-    fn unit(&mut self, column: &str) -> Option<Unit> {
-        let text = self.optional(column)?;
-        match Unit::parse(&text) {
-            Ok(unit) => Some(unit),
-            Err(error) => {
-                self.fault(column, "a known unit", format!("`{text}`: {error}"));
-                None
-            }
-        }
-    }
-
-    fn direction(&mut self) -> Direction {
-        match self.text("direction").as_str() {
-            "higher" => Direction::HigherIsBetter,
-            "lower" => Direction::LowerIsBetter,
-            other => {
-                self.fault("direction", "higher or lower", quoted(other));
-                Direction::LowerIsBetter
-            }
-        }
-    }
-
-    /// `k=v;k=v`
-    fn parameters(&mut self) -> BTreeMap<String, String> {
-        let text = self.text("parameters");
-        let mut parameters = BTreeMap::new();
-        for pair in text.split(';').filter(|pair| !pair.is_empty()) {
-            let parsed = pair.split_once('=').filter(|(name, _)| !name.trim().is_empty());
-            let is_new = parsed.is_some_and(|(name, value)| {
-                parameters.insert(name.trim().to_owned(), value.trim().to_owned()).is_none()
-            });
-            if !is_new {
-                self.fault("parameters", "name=value;name=value, each name once", quoted(&text));
-            }
-        }
-        parameters
-    }
-
-    fn fault(&mut self, column: &str, expected: impl Into<String>, found: impl Into<String>) {
-        self.is_sound = false;
-        self.log.note(Some(self.row.line), Some(column), expected, found);
-    }
-}
-
-fn quoted(text: &str) -> String {
-    if text.is_empty() { "an empty cell".to_owned() } else { format!("`{text}`") }
 }
 
 impl Record for Machine {
@@ -193,8 +84,7 @@ impl Record for Condition {
 
 impl Record for Workload {
     const TABLE: &'static str = "workloads";
-    const COLUMNS: &'static [&'static str] =
-        &["id", "name", "tool", "parameters", "load", "note"];
+    const COLUMNS: &'static [&'static str] = &["id", "name", "tool", "parameters", "load", "note"];
 
     fn read(cells: &mut Cells<'_, '_>) -> Self {
         Self {
@@ -211,9 +101,25 @@ impl Record for Workload {
 impl Record for Measurement {
     const TABLE: &'static str = "measurements";
     const COLUMNS: &'static [&'static str] = &[
-        "id", "series", "replicate", "machine", "condition", "workload", "parameters", "metric",
-        "unit", "direction", "value", "printed", "statistic", "n", "dispersion",
-        "dispersion_unit", "dispersion_kind", "quality", "source",
+        "id",
+        "series",
+        "replicate",
+        "machine",
+        "condition",
+        "workload",
+        "parameters",
+        "metric",
+        "unit",
+        "direction",
+        "value",
+        "printed",
+        "statistic",
+        "n",
+        "dispersion",
+        "dispersion_unit",
+        "dispersion_kind",
+        "quality",
+        "source",
     ];
 
     fn read(cells: &mut Cells<'_, '_>) -> Self {
@@ -239,7 +145,7 @@ impl Record for Measurement {
             dispersion_kind: cells.word("dispersion_kind"),
             quality: cells.word("quality"),
             source: cells.required("source"),
-            line: cells.row.line,
+            line: cells.line(),
         }
     }
 }
@@ -247,8 +153,17 @@ impl Record for Measurement {
 impl Record for Claim {
     const TABLE: &'static str = "claims";
     const COLUMNS: &'static [&'static str] = &[
-        "id", "author", "date", "statement", "printed", "kind", "candidate", "baseline", "unit",
-        "source", "note",
+        "id",
+        "author",
+        "date",
+        "statement",
+        "printed",
+        "kind",
+        "candidate",
+        "baseline",
+        "unit",
+        "source",
+        "note",
     ];
 
     fn read(cells: &mut Cells<'_, '_>) -> Self {
@@ -268,7 +183,7 @@ impl Record for Claim {
             unit: cells.unit("unit"),
             source: cells.required("source"),
             note: cells.text("note"),
-            line: cells.row.line,
+            line: cells.line(),
         }
     }
 }
@@ -286,6 +201,7 @@ impl Record for Trap {
             title: cells.required("title"),
             text: cells.required("text"),
             source: cells.text("source"),
+            line: cells.line(),
         }
     }
 }

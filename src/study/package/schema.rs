@@ -58,11 +58,11 @@ fn column(table: &Table, field: &Field, log: &mut Log<'_>) {
                 log.note(line, place, expected, format!("`{cell}`"));
             }
         }
-        if is_on("unique") {
-            if let Some(first) = seen.insert(cell, row.line) {
-                let found = format!("`{cell}`, which line {first} has already");
-                log.note(line, place, "a value of its own", found);
-            }
+        if is_on("unique")
+            && let Some(first) = seen.insert(cell, row.line)
+        {
+            let found = format!("`{cell}`, which line {first} has already");
+            log.note(line, place, "a value of its own", found);
         }
     }
 }
@@ -81,6 +81,10 @@ fn type_expected(kind: &str, cell: &str) -> Option<&'static str> {
     (!is_fine).then_some(expected)
 }
 
+/// The constraints that are checked; a package with others is not believed to hold.
+pub(super) const CONSTRAINTS: [&str; 7] =
+    ["required", "unique", "enum", "minimum", "maximum", "minLength", "maxLength"];
+
 /// What the constraint asks for, when `cell` does not satisfy it.
 fn constraint_expected(name: &str, constraint: &Value, cell: &str) -> Option<String> {
     let number = || cell.parse::<f64>().ok().zip(constraint.as_f64());
@@ -93,12 +97,13 @@ fn constraint_expected(name: &str, constraint: &Value, cell: &str) -> Option<Str
         }
         "minimum" => number()?.0.lt(&number()?.1).then(|| format!("at least {constraint}")),
         "maximum" => number()?.0.gt(&number()?.1).then(|| format!("at most {constraint}")),
-        "minLength" => length()?.0.lt(&length()?.1).then(|| format!("{constraint} characters or more")),
-        "maxLength" => length()?.0.gt(&length()?.1).then(|| format!("{constraint} characters or fewer")),
-        other => Some(format!(
-            "a schema with only the constraints required, unique, enum, minimum, maximum, \
-             minLength and maxLength (it has {other})"
-        )),
+        "minLength" => {
+            length()?.0.lt(&length()?.1).then(|| format!("{constraint} characters or more"))
+        }
+        "maxLength" => {
+            length()?.0.gt(&length()?.1).then(|| format!("{constraint} characters or fewer"))
+        }
+        _ => None,
     }
 }
 
@@ -115,8 +120,7 @@ pub(super) fn is_decimal(cell: &str) -> bool {
 
 /// A day that exists: Gregorian calendar, four-digit year.
 pub(super) fn is_date(cell: &str) -> bool {
-    let shape: Vec<char> =
-        cell.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let shape: Vec<char> = cell.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
     if shape != ['0', '0', '0', '0', '-', '0', '0', '-', '0', '0'] {
         return false;
     }
@@ -141,7 +145,12 @@ fn primary_key(table: &Table, columns: &[String], log: &mut Log<'_>) {
     let place = columns.join("+");
     for row in &table.rows {
         let Some(key) = table.cells(row, columns) else {
-            log.note(Some(1), Some(&place), "the columns of the primary key", "a header without them");
+            log.note(
+                Some(1),
+                Some(&place),
+                "the columns of the primary key",
+                "a header without them",
+            );
             return;
         };
         let shown = key.join("+");
@@ -163,10 +172,9 @@ fn foreign_key(
     let resource = key.reference.resource.as_str();
     // The empty name refers to the table itself.
     let target = if resource.is_empty() { Some(table) } else { tables.get(resource) };
-    let Some(target) = target else {
-        log.note(Some(1), Some(&place), format!("a table `{resource}` to refer to"), "none");
-        return;
-    };
+    // A table that is absent or lost rows has findings of its own; every reference to it
+    // would only repeat them.
+    let Some(target) = target.filter(|target| target.is_whole) else { return };
     let there = key.reference.fields.list();
     let known: BTreeSet<Vec<&str>> =
         target.rows.iter().filter_map(|row| target.cells(row, there)).collect();
@@ -175,7 +183,7 @@ fn foreign_key(
         if cells.iter().all(|cell| cell.is_empty()) || known.contains(&cells) {
             continue;
         }
-        let expected = format!("a `{}` of {resource}", there.join("+"));
+        let expected = format!("{} of a row of {resource}", there.join("+"));
         log.note(Some(row.line), Some(&place), expected, format!("`{}`", cells.join("+")));
     }
 }

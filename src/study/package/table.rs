@@ -10,6 +10,8 @@ use super::finding::Log;
 #[derive(Debug)]
 pub(super) struct Table {
     header: Vec<String>,
+    /// False when rows were left out because they could not be used.
+    pub(super) is_whole: bool,
     pub(super) rows: Vec<Row>,
 }
 
@@ -44,10 +46,13 @@ impl Table {
             }
         };
         let mut rows = Vec::new();
+        let mut is_whole = true;
         for record in reader.records().filter_map(Result::ok) {
-            rows.extend(row(&record, header.len(), log));
+            let row = row(&record, header.len(), log);
+            is_whole &= row.is_some();
+            rows.extend(row);
         }
-        Some(Self { header, rows })
+        Some(Self { header, is_whole, rows })
     }
 
     pub(super) fn header(&self) -> &[String] {
