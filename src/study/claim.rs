@@ -100,7 +100,8 @@ pub struct Reproduction {
     /// The figure computed from the measurements, in the claim's unit; for `lower`,
     /// `higher` and `same` the change in percent. Absent when there is none.
     pub recomputed: Option<f64>,
-    /// The same for people, one digit finer than printed; `–` when there is none.
+    /// The same for people, one digit finer than printed unless it matches; `–` when
+    /// there is none.
     pub recomputed_text: String,
     /// How it relates to what was printed.
     pub status: Status,
@@ -108,7 +109,7 @@ pub struct Reproduction {
     /// figure.
     pub difference: Option<f64>,
     /// What the figure could have been, given that the measurements themselves were
-    /// printed with few digits. Absent where that stays below the printed step.
+    /// printed with few digits. Absent where that is no more than one printed step.
     pub range: Option<(f64, f64)>,
     /// Why it could not be computed, or what else the reader has to know.
     pub note: String,
@@ -143,6 +144,3 @@ pub fn reproduce(package: &Package) -> Vec<Reproduction> {
 pub fn reproduce_one(package: &Package, claim: &Claim) -> Reproduction {
     outcome::of(package, claim)
 }
-
-#[cfg(test)]
-mod tests;

@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(significant(9.996, 3), "10.0");
         assert_eq!(significant(0.000_123_45, 3), "0.000123");
         assert_eq!(significant(123_456.7, 3), "123\u{202f}457");
-        assert_eq!(significant(3689.996_67, 6), "3690.00");
+        assert_eq!(significant(3689.99667, 6), "3690.00");
         assert_eq!(significant(-21.538, 3), "\u{2212}21.5");
         assert_eq!(significant(0.0, 4), "0");
     }

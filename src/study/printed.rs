@@ -51,7 +51,9 @@ pub enum PrintedError {
         text: String,
     },
     /// Something other than a prefix or a unit behind the number.
-    #[error("`{rest}` behind the number in `{text}` is neither a prefix (K, M, G, Ki, Mi, Gi) nor a known unit")]
+    #[error(
+        "`{rest}` behind the number in `{text}` is neither a prefix (K, M, G, Ki, Mi, Gi) nor a known unit"
+    )]
     Rest {
         /// The text as printed.
         text: String,
@@ -96,9 +98,9 @@ impl Printed {
     pub fn agreement(&self, exact: f64) -> Agreement {
         let printed = (self.value / self.step).round();
         let scaled = exact / self.step;
-        // Binary fractions miss decimal ones by parts in 10^16; digits printed
-        // anywhere are at least six orders of magnitude coarser.
-        let slack = 1e-9 * scaled.abs().max(1.0);
+        // Arithmetic in binary misses decimal numbers by parts in 10^15; anything
+        // closer than this to a printed digit is that digit.
+        let slack = 1e-9 + 1e-12 * scaled.abs();
         if (scaled - printed).abs() <= slack {
             Agreement::Exact
         } else if (scaled - printed).abs() <= 0.5 + slack {
@@ -148,7 +150,14 @@ fn minutes_and_seconds(text: &str) -> Option<Printed> {
     // Adding in steps keeps the sum the decimal number it is on paper.
     let per_second = (1.0 / step).round();
     let value = ((f64::from(minutes) * 60.0 + seconds) * per_second).round() / per_second;
-    Some(Printed { value, step, unit: Some(Unit::SECOND), approximate: false, starred: false, otherwise: None })
+    Some(Printed {
+        value,
+        step,
+        unit: Some(Unit::SECOND),
+        approximate: false,
+        starred: false,
+        otherwise: None,
+    })
 }
 
 fn plain(unsigned: &str, approximate: bool, text: &str) -> Result<Printed, PrintedError> {

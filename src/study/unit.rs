@@ -88,7 +88,7 @@ impl Unit {
 
     /// `value` of this unit in the base unit of its dimension.
     pub fn to_base(&self, value: f64) -> f64 {
-        if self.scale < 1.0 { value / (1.0 / self.scale).round() } else { value * self.scale }
+        if self.scale < 1.0 { value / whole(1.0 / self.scale) } else { value * self.scale }
     }
 
     /// `value` of this unit in `target`.
@@ -102,9 +102,10 @@ impl Unit {
         if self == target {
             return Ok(value);
         }
-        let base = self.to_base(value);
-        // Dividing by a power of ten is exact where multiplying by its inverse is not.
-        Ok(if target.scale < 1.0 { base * (1.0 / target.scale).round() } else { base / target.scale })
+        // One division or multiplication by a whole number: going through the base
+        // unit would round twice.
+        let factor = self.scale / target.scale;
+        Ok(if factor < 1.0 { value / whole(1.0 / factor) } else { value * whole(factor) })
     }
 
     /// `value` with `digits` significant digits in the unit people would choose:
@@ -130,6 +131,12 @@ impl Unit {
         let step = ladder.iter().find(|(scale, _)| base >= *scale * 0.999_999_5).or(ladder.last());
         step.map_or((value, own), |(scale, symbol)| (base.copysign(value) / scale, *symbol))
     }
+}
+
+/// `factor`, or the whole number it misses by rounding: 1e-3 / 1e-9 is not 1e6.
+fn whole(factor: f64) -> f64 {
+    let rounded = factor.round();
+    if (factor - rounded).abs() <= 1e-9 * factor { rounded } else { factor }
 }
 
 impl PartialEq for Unit {

@@ -19,11 +19,7 @@ impl Known {
     }
 }
 
-const fn known(
-    spellings: &'static [&'static str],
-    dimension: Dimension,
-    scale: f64,
-) -> Known {
+const fn known(spellings: &'static [&'static str], dimension: Dimension, scale: f64) -> Known {
     Known { spellings, dimension, scale }
 }
 
@@ -86,12 +82,9 @@ pub(super) fn label(symbol: &'static str) -> &'static str {
 pub(super) fn ladder(symbol: &str, dimension: Dimension) -> &'static [(f64, &'static str)] {
     match dimension {
         Dimension::Time => &[(1.0, "s"), (1e-3, "ms"), (1e-6, "\u{b5}s"), (1e-9, "ns")],
-        Dimension::Data if symbol.contains('i') => &[
-            (KIBI * KIBI * KIBI, "GiB"),
-            (KIBI * KIBI, "MiB"),
-            (KIBI, "KiB"),
-            (1.0, "B"),
-        ],
+        Dimension::Data if symbol.contains('i') => {
+            &[(KIBI * KIBI * KIBI, "GiB"), (KIBI * KIBI, "MiB"), (KIBI, "KiB"), (1.0, "B")]
+        }
         Dimension::Data => &[(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "B")],
         _ => &[],
     }
