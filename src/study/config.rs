@@ -159,11 +159,8 @@ impl fmt::Display for ConfigVerdict {
 /// a reason that says so.
 pub fn classify(symbol: &str, before: &SymbolValue, after: &SymbolValue) -> Finding {
     let symbol = symbol.strip_prefix("CONFIG_").unwrap_or(symbol);
-    let change = SymbolChange {
-        symbol: symbol.to_owned(),
-        before: before.clone(),
-        after: after.clone(),
-    };
+    let change =
+        SymbolChange { symbol: symbol.to_owned(), before: before.clone(), after: after.clone() };
     let (class, reason, source) = rule::decide(&change);
     Finding { change, class, reason: reason.to_owned(), source: source.to_owned() }
 }
@@ -174,6 +171,9 @@ pub fn verdict_of(changes: &[SymbolChange]) -> ConfigVerdict {
     let mut incomparable: Vec<Finding> = Vec::new();
     for change in changes {
         let finding = classify(&change.symbol, &change.before, &change.after);
+        if rule::follows_dynamic(change, changes) {
+            continue;
+        }
         if rule::is_identity(&finding.change) {
             incomparable.push(finding);
         } else if let Class::Confounder { severity: Severity::Critical | Severity::High } =
@@ -188,7 +188,11 @@ pub fn verdict_of(changes: &[SymbolChange]) -> ConfigVerdict {
     severe.sort_by(|left, right| {
         (left.class, &left.change.symbol).cmp(&(right.class, &right.change.symbol))
     });
-    if severe.is_empty() { ConfigVerdict::SingleFactor } else { ConfigVerdict::Confounded { by: severe } }
+    if severe.is_empty() {
+        ConfigVerdict::SingleFactor
+    } else {
+        ConfigVerdict::Confounded { by: severe }
+    }
 }
 
 #[cfg(test)]

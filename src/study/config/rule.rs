@@ -11,6 +11,9 @@ const RULES: &str = include_str!("../rules/symbols.csv");
 /// Reason given for a symbol in no rule.
 const UNKNOWN: &str = "no rule knows this symbol; taken to have no price";
 
+/// Reason given where a symbol is off in both, in two spellings.
+const OFF: &str = "neither configuration builds it";
+
 struct Rule {
     /// Names and prefixes ending in `*`.
     patterns: Vec<&'static str>,
@@ -37,6 +40,7 @@ pub(super) fn decide(change: &SymbolChange) -> (Class, &'static str, &'static st
     }
     match rule_for(change) {
         Some(rule) => (rule.class, rule.reason, rule.source),
+        None if !change.before.is_on() && !change.after.is_on() => (Class::Noise, OFF, ""),
         None => (Class::Noise, UNKNOWN, ""),
     }
 }
@@ -44,6 +48,18 @@ pub(super) fn decide(change: &SymbolChange) -> (Class, &'static str, &'static st
 /// Whether the difference says that two kernels are not comparable at all.
 pub(super) fn is_identity(change: &SymbolChange) -> bool {
     change.before != change.after && rule_for(change).is_some_and(|rule| rule.identity)
+}
+
+/// Whether `change` follows from PREEMPT_DYNAMIC in the same direction: it selects
+/// JUMP_LABEL where the model is switched by static keys. Alone, JUMP_LABEL has a
+/// price.
+pub(super) fn follows_dynamic(change: &SymbolChange, all: &[SymbolChange]) -> bool {
+    let dynamic = all.iter().find(|other| other.symbol == "PREEMPT_DYNAMIC");
+    change.symbol == "JUMP_LABEL"
+        && dynamic.is_some_and(|dynamic| {
+            dynamic.before.is_on() == change.before.is_on()
+                && dynamic.after.is_on() == change.after.is_on()
+        })
 }
 
 fn rule_for(change: &SymbolChange) -> Option<&'static Rule> {
@@ -79,7 +95,8 @@ static TABLE: LazyLock<Vec<Rule>> = LazyLock::new(|| {
 
 fn read(record: &csv::StringRecord) -> Option<Rule> {
     // The table lives as long as the program, and so may its text.
-    let text = |column| record.get(column).map(|text| &*Box::leak(text.to_owned().into_boxed_str()));
+    let text =
+        |column| record.get(column).map(|text| &*Box::leak(text.to_owned().into_boxed_str()));
     let (class, identity) = match record.get(2)? {
         "factor" => (Class::Factor, false),
         "consequence" => (Class::Consequence, false),
