@@ -1,6 +1,7 @@
 //! Contrasts: a baseline series against a candidate series, with an interval where
 //! one can be had, a verdict, and every warning that belongs to them.
 
+mod borrowed;
 mod confounding;
 mod doubt;
 mod error;

@@ -4,7 +4,7 @@ use stats::compare::{self, Comparison, Rules};
 use stats::{Moments, Sample, Verdict, Warned, Warning};
 
 use super::sentence::{self, Names};
-use super::{Contrast, ContrastError, Settings, Side, TestResult, confounding, doubt};
+use super::{Contrast, ContrastError, Settings, Side, TestResult, borrowed, confounding, doubt};
 use crate::measurement::Statistic;
 use crate::package::Package;
 use crate::series::Series;
@@ -54,6 +54,7 @@ pub(super) fn weigh(
     if !contrast.confounders.is_empty() {
         contrast.verdict = Verdict::Confounded;
     }
+    warnings.extend(borrowed::spread(&before, &after, settings.level));
     warnings.extend(doubt::of_figures(&before, &after));
     warnings.extend(doubt::of_conditions(package, &before, &after, &contrast.confounders));
     warnings.extend(doubt::of_traps(package, &before, &after));

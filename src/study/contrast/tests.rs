@@ -285,3 +285,29 @@ fn refusals_say_what_to_compare_instead() {
     let case = case.with_series("full", |row| row.metric = "latency".to_owned());
     insta::assert_snapshot!(case.refuses("none", "full"), @"`full` and `none` cannot be compared: their metrics differ, `latency` against `time`");
 }
+
+#[test]
+fn a_single_run_borrows_the_spread_of_the_other_side() {
+    let three = [3600.0 - 14.08, 3600.0, 3600.0 + 14.08];
+    for (single, word) in [(3669.0, "no more"), (3671.0, "more")] {
+        let case = Case::new().ran(NONE, &three).ran(Full, &[single]);
+        for (baseline, candidate) in [("none", "full"), ("full", "none")] {
+            let found = case.compare(baseline, candidate);
+            assert_eq!(found.value.verdict, Verdict::NotTestable);
+            assert!(found.value.sentence().contains("no interval: one run on one side"));
+            let texts = texts(&found);
+            assert!(
+                texts.iter().any(|text| text.contains(&format!("is {word} than"))),
+                "{texts:?}"
+            );
+        }
+    }
+    let case = Case::new().ran(NONE, &three).ran(Full, &[3671.0]);
+    insta::assert_snapshot!(texts(&case.compare("none", "full")).join("\n"), @r"
+    1 run on the smaller side; repeat until each side has 3
+    the spread is borrowed from `none` (n = 3); repeat the single runs to measure their own
+    by that spread the difference of 71.0 s is more than the 70.0 s one run may be off by chance at the level of 95 %; repeat the single run before relying on it
+    ");
+    let case = Case::new().ran(NONE, &[3600.0]).ran(Full, &[3671.0]);
+    assert!(!texts(&case.compare("none", "full")).join(" ").contains("borrowed"));
+}
