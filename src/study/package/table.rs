@@ -106,9 +106,10 @@ pub(super) fn line_at(before: &[u8]) -> u64 {
     u64::try_from(feeds).unwrap_or(u64::MAX).saturating_add(1)
 }
 
-/// Name of a package: that of its directory.
+/// Name of a package: that of its directory, as it was asked for.
 pub(super) fn directory_name(directory: &Path) -> String {
     // A path such as `.` has no last component of its own.
-    let full = directory.canonicalize().unwrap_or_else(|_| directory.to_owned());
-    full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    let named = directory.file_name().map(ToOwned::to_owned);
+    let named = named.or_else(|| Some(directory.canonicalize().ok()?.file_name()?.to_owned()));
+    named.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -7,6 +7,7 @@ use std::fs;
 
 use fixture::Fixture;
 use insta::assert_snapshot;
+use proptest::prelude::*;
 use study::measurement::{DispersionKind, Statistic};
 use study::model::PreemptionModel;
 use study::package::{PackageError, discover, load};
@@ -324,4 +325,41 @@ fn errors_list_a_few_findings_and_count_the_rest() {
     assert_snapshot!(error.replace(&*fixture.root().to_string_lossy(), "<root>"), @"no directory <root>/absent");
     let error = discover(&fixture.root().join("absent")).unwrap_err().to_string();
     assert_snapshot!(error.replace(&*fixture.root().to_string_lossy(), "<root>"), @"cannot list <root>/absent");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
+
+    /// Whatever a slip of the keyboard does to a file, reading ends in a package or in findings.
+    #[test]
+    fn no_edit_makes_reading_panic(
+        file in 0usize..8,
+        at in 0.0f64..1.0,
+        length in 0usize..12,
+        inserted in "[\\PC\n\",;=*~%]{0,6}",
+    ) {
+        const FILES: [&str; 8] = [
+            "datapackage.json",
+            "machines.csv",
+            "conditions.csv",
+            "workloads.csv",
+            "measurements.csv",
+            "claims.csv",
+            "traps.csv",
+            "symbols.csv",
+        ];
+        let fixture = Fixture::new();
+        let path = fixture.directory().join(FILES[file]);
+        let mut bytes = fs::read(&path).unwrap();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a place in a small file")]
+        let from = (at * bytes.len() as f64) as usize;
+        let to = (from + length).min(bytes.len());
+        bytes.splice(from..to, inserted.bytes());
+        fs::write(&path, &bytes).unwrap();
+        let findings = fixture.findings();
+        prop_assert_eq!(load(&fixture.directory()).is_ok(), findings.is_empty());
+        for package in load(&fixture.directory()).iter() {
+            let _ = study::claim::reproduce(package);
+        }
+    }
 }
