@@ -7,9 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::config::{ConfigVerdict, SymbolChange, SymbolValue, verdict_of};
+use crate::config::{ConfigVerdict, SymbolChange, verdict_of};
 use crate::model::Stated;
-use crate::package::{Condition, Package};
+use crate::package::{Condition, Package, Symbol};
 use crate::series::Series;
 
 /// The kernel symbol that is a factor or a confounder by what goes with it.
@@ -59,29 +59,18 @@ fn in_kernels(package: &Package, before: &Condition, after: &Condition) -> Vec<S
 }
 
 /// Changes between the two configurations as far as `symbols.csv` has them, in
-/// either order of the two.
+/// whichever order it names the two: what confounds does so both ways.
 fn published_changes(
     package: &Package,
     before: &Condition,
     after: &Condition,
 ) -> Vec<SymbolChange> {
-    let changes = package.symbols.iter().filter_map(|symbol| {
+    let is_pair = |symbol: &&Symbol| {
         let sides = (symbol.baseline_condition.as_str(), symbol.candidate_condition.as_str());
-        let change = symbol.change();
-        if sides == (before.id.as_str(), after.id.as_str()) {
-            Some(change)
-        } else if sides == (after.id.as_str(), before.id.as_str()) {
-            Some(swapped(change))
-        } else {
-            None
-        }
-    });
-    changes.collect()
-}
-
-fn swapped(change: SymbolChange) -> SymbolChange {
-    let (before, after): (SymbolValue, SymbolValue) = (change.after, change.before);
-    SymbolChange { symbol: change.symbol, before, after }
+        sides == (before.id.as_str(), after.id.as_str())
+            || sides == (after.id.as_str(), before.id.as_str())
+    };
+    package.symbols.iter().filter(is_pair).map(Symbol::change).collect()
 }
 
 /// Release and boot parameters. A release that is not stated is not a difference.
