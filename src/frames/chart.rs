@@ -260,10 +260,7 @@ impl Represent for Chart {
             html::escape(&self.caption),
             html::table("", &columns, &texts, &[])
         );
-        Bundle::text(self.text())
-            .html(html)
-            .with(FIGURE, figure)
-            .with(PLOTLY, plot)
+        Bundle::text(self.text()).html(html).with(FIGURE, figure).with(PLOTLY, plot)
     }
 }
 
