@@ -19,6 +19,8 @@ mod trace;
 
 use serde_json::Value;
 
+pub(crate) use self::ticks::plain;
+
 use crate::html::escape;
 
 /// What a picture is called and what it says to those who do not see it.
@@ -37,9 +39,6 @@ pub(crate) struct Drawing {
     /// As a file, with its title and its colours inside.
     pub(crate) standalone: String,
 }
-
-/// The colours and fonts of pictures, shared by pages and files.
-pub(crate) const STYLE: &str = include_str!("../../templates/figure.css");
 
 /// Draws `plotly`, or says in words why it has no drawing.
 pub(crate) fn draw(plotly: &Value, words: &Words) -> Result<Drawing, String> {
@@ -67,8 +66,9 @@ pub(crate) fn draw(plotly: &Value, words: &Words) -> Result<Drawing, String> {
         title.push_str(&format!("<text class=\"plot-title\" x=\"12\" y=\"{y}\">{line}</text>"));
     }
     let full = height + above;
+    let style = crate::assets::picture_style();
     let standalone = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" {names} viewBox=\"0 0 {width} {full}\" width=\"{width}\" height=\"{full}\">{head}<style>{STYLE}</style><rect class=\"plot-paper\" width=\"{width}\" height=\"{full}\"/>{title}<g transform=\"translate(0 {above})\">{marks}</g></svg>\n"
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" {names} viewBox=\"0 0 {width} {full}\" width=\"{width}\" height=\"{full}\">{head}<style>{style}</style><rect class=\"plot-paper\" width=\"{width}\" height=\"{full}\"/>{title}<g transform=\"translate(0 {above})\">{marks}</g></svg>\n"
     );
     Ok(Drawing { inline, standalone })
 }

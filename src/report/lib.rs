@@ -25,15 +25,26 @@
 //! Not here: running notebooks, reading dataset packages, deciding verdicts.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod assets;
 mod bundle;
+mod chapters;
 mod content;
+mod dataset;
+mod date;
+mod downloads;
 mod error;
 mod figure;
+mod gather;
 mod html;
 mod input;
 mod markdown;
 mod mode;
+mod number;
+mod outputs;
+mod publish;
+mod render;
 mod sanitise;
+mod site;
 mod verdict;
 
 pub use error::{FailedCell, Finding, ReportError};
@@ -72,6 +83,20 @@ pub struct Built {
 /// number that no notebook computed, a template that does not render, a finding of the check of
 /// the output, or a folder that cannot be written.
 pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
-    let _ = (input, output);
-    Err(ReportError::NoNotebooks)
+    let (content, notes) = gather::content(input)?;
+    let site = site::render(&content)?;
+    let pages = site.keys().filter(|path| path.ends_with(".html")).count();
+    let staging = publish::Staging::new(&output.directory)?;
+    staging.write("site", &site)?;
+    staging.publish(&["site"])?;
+    let figures = content.studies.iter().flat_map(|study| &study.items);
+    let figures = figures.filter(|item| matches!(item, content::Item::Figure(_))).count();
+    Ok(Built {
+        site: output.directory.join("site"),
+        book: output.directory.join("book"),
+        pages,
+        chapters: 0,
+        figures,
+        notes,
+    })
 }

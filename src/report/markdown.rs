@@ -3,19 +3,20 @@
 use std::collections::BTreeSet;
 
 use notebook::Attachments;
+use crate::html::Token;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use crate::sanitise;
-
 /// How pages want their Markdown.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Setting<'page> {
-    /// Levels headings go down, so that the page keeps its one `h1`.
-    pub(crate) shift: u8,
+    /// Whether the first heading is left out, since the page has its title already.
+    pub(crate) drop_title: bool,
     /// Whether markup in the text comes from this project and is passed as it is.
     pub(crate) trusted: bool,
     /// Images that stand in the notebook's cell.
     pub(crate) attachments: Option<&'page Attachments>,
+    /// Where a relative address leads on the page, if it has to change.
+    pub(crate) resolve: Option<&'page dyn Fn(&str) -> Option<String>>,
 }
 
 /// The extensions every Markdown text of a report may use.
@@ -30,30 +31,34 @@ pub(crate) fn options() -> Options {
         | Options::ENABLE_GFM
 }
 
-/// `markdown` as HTML. Headings get ids from their text that are new to `taken`; links to `.md`
-/// files lead to the pages made of them.
+/// `markdown` as HTML. Headings start at `h2` and get ids from their text that are new to `taken`;
+/// relative links lead where the page wants them.
 pub(crate) fn html(markdown: &str, setting: &Setting, taken: &mut BTreeSet<String>) -> String {
     let mut events: Vec<Event> = Parser::new_ext(markdown, options()).collect();
-    name_headings(&mut events, setting.shift, taken);
+    if setting.drop_title {
+        drop_title(&mut events);
+    }
+    name_headings(&mut events, taken);
     let events = events.into_iter().map(|event| match event {
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-            Event::Start(Tag::Link { link_type, dest_url: page(dest_url), title, id })
+            let dest_url = resolved(dest_url, setting.resolve);
+            Event::Start(Tag::Link { link_type, dest_url, title, id })
         }
         Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
             let dest_url = attached(dest_url, setting.attachments);
             Event::Start(Tag::Image { link_type, dest_url, title, id })
         }
+        // Shown as it was written: what a notebook holds is text until proven otherwise.
+        Event::Html(text) | Event::InlineHtml(text) if !setting.trusted => Event::Text(text),
         other => other,
     });
     let mut out = String::new();
     html::push_html(&mut out, events);
-    let out = out.replace("<table>", SCROLLING).replace("</table>", "</table></div>");
-    if setting.trusted { out } else { sanitise::clean(&out).replace(CLEANED, SCROLLING) }
+    out.replace("<table>", SCROLLING).replace("</table>", "</table></div>")
 }
 
 /// A table may be wider than a page: it scrolls by itself and by keyboard.
 const SCROLLING: &str = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>";
-const CLEANED: &str = "<div class=\"scroll\"><table>";
 
 /// A title as an anchor: lower-case letters and digits, hyphens between.
 pub(crate) fn slug(text: &str) -> String {
@@ -62,12 +67,21 @@ pub(crate) fn slug(text: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-fn name_headings(events: &mut [Event], shift: u8, taken: &mut BTreeSet<String>) {
+/// Removes a heading of the first level that opens the text.
+fn drop_title(events: &mut Vec<Event>) {
+    if !matches!(events.first(), Some(Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }))) {
+        return;
+    }
+    let end = events.iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_))));
+    events.drain(..=end.unwrap_or(0));
+}
+
+fn name_headings(events: &mut [Event], taken: &mut BTreeSet<String>) {
     for at in 0..events.len() {
         let Event::Start(Tag::Heading { level, id, .. }) = &events[at] else {
             continue;
         };
-        let (level, given) = (lowered(*level, shift), id.clone());
+        let (level, given) = ((*level).max(HeadingLevel::H2), id.clone());
         let end = events[at..].iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_))));
         let end = at + end.unwrap_or(0);
         let text: String = events[at..end].iter().filter_map(spoken).collect();
@@ -79,6 +93,29 @@ fn name_headings(events: &mut [Event], shift: u8, taken: &mut BTreeSet<String>) 
         }
         events[end] = Event::End(TagEnd::Heading(level));
     }
+}
+
+/// The sections of a page: ids and titles of its `h2`.
+pub(crate) fn sections(page: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut is_inside = false;
+    for (_, token) in crate::html::tokens(page) {
+        match token {
+            Token::Open { name, attributes, .. } if name == "h2" => {
+                let id = attributes.into_iter().find(|(key, _)| key == "id");
+                is_inside = id.is_some();
+                found.extend(id.map(|(_, id)| (id, String::new())));
+            }
+            Token::Close { name } if name == "h2" => is_inside = false,
+            Token::Text(text) if is_inside => {
+                if let Some((_, title)) = found.last_mut() {
+                    title.push_str(&crate::html::unescape(text));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn spoken<'event>(event: &'event Event) -> Option<&'event str> {
@@ -99,23 +136,11 @@ pub(crate) fn unique(wanted: &str, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-fn lowered(level: HeadingLevel, shift: u8) -> HeadingLevel {
-    let lowered = (level as usize + usize::from(shift)).min(6);
-    HeadingLevel::try_from(lowered).unwrap_or(HeadingLevel::H6)
-}
-
-fn page(address: CowStr) -> CowStr {
-    if address.contains("://") {
-        return address;
-    }
-    let (path, anchor) = match address.split_once('#') {
-        Some((path, anchor)) => (path, format!("#{anchor}")),
-        None => (&*address, String::new()),
-    };
-    match path.strip_suffix(".md") {
-        Some(stem) => CowStr::from(format!("{stem}.html{anchor}")),
-        None => address,
-    }
+fn resolved<'text>(
+    address: CowStr<'text>,
+    resolve: Option<&dyn Fn(&str) -> Option<String>>,
+) -> CowStr<'text> {
+    resolve.and_then(|resolve| resolve(&address)).map_or(address, CowStr::from)
 }
 
 fn attached<'text>(address: CowStr<'text>, attachments: Option<&Attachments>) -> CowStr<'text> {
@@ -136,19 +161,32 @@ mod tests {
     use super::*;
 
     fn page_of(markdown: &str, trusted: bool) -> String {
-        let setting = Setting { shift: 1, trusted, attachments: None };
+        let resolve = |address: &str| address.strip_suffix(".md").map(|stem| format!("{stem}.html"));
+        let setting = Setting { trusted, resolve: Some(&resolve), ..Setting::default() };
         html(markdown, &setting, &mut BTreeSet::new())
     }
 
     #[test]
     fn headings_get_a_place_and_a_name() {
-        let markdown = "# One\n\n# One\n\n## What `x` is {#own}\n\n[a](b.md#c) [d](https://e.org/f.md)\n";
+        let markdown = "# One\n\n# One\n\n### What `x` is {#own}\n\n[a](b.md) [d](https://e.org/f)\n";
         insta::assert_snapshot!(page_of(markdown, false));
     }
 
     #[test]
-    fn markup_in_notebooks_is_cleaned() {
-        let markdown = "a <b onclick=\"x\">b</b> <script>alert(1)</script>\n\n| a |\n| - |\n| 1 |\n";
+    fn the_title_of_a_notebook_is_not_said_twice() {
+        let setting = Setting { drop_title: true, ..Setting::default() };
+        let page = html("# Title\n\nText.\n\n# Other\n", &setting, &mut BTreeSet::new());
+        assert_eq!(page, "<p>Text.</p>\n<h2 id=\"other\">Other</h2>\n");
+    }
+
+    #[test]
+    fn markup_in_notebooks_is_text() {
+        let markdown = "a <b onclick=\"x\">b</b>\n\n<script>alert(1)</script>\n\n| a |\n| - |\n| 1 |\n";
         insta::assert_snapshot!(page_of(markdown, false));
+    }
+
+    #[test]
+    fn markup_of_the_book_stays() {
+        assert_eq!(page_of("<div>\nx\n</div>\n", true), "<div>\nx\n</div>\n");
     }
 }

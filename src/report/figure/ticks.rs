@@ -50,7 +50,7 @@ pub(super) fn labels(ticks: &[f64]) -> Vec<String> {
 }
 
 /// A number with up to six significant digits and no trailing zeros.
-pub(super) fn plain(number: f64) -> String {
+pub(crate) fn plain(number: f64) -> String {
     if number == 0.0 {
         return "0".to_owned();
     }

@@ -1,0 +1,51 @@
+//! Numbers in pages: a few digits, a real minus sign.
+
+use crate::verdict::Word;
+
+/// A signed change: `−3.4 %`.
+pub(crate) fn percent(value: f64) -> String {
+    let decimals = if value.abs() < 1.0 { 2 } else { 1 };
+    let text = format!("{:.decimals$}", value.abs());
+    let sign = match value {
+        _ if text.chars().all(|digit| matches!(digit, '0' | '.')) => "",
+        _ if value < 0.0 => "\u{2212}",
+        _ => "+",
+    };
+    format!("{sign}{text} %")
+}
+
+/// A p value: two significant digits, `< 0.0001` below that.
+pub(crate) fn probability(p: f64) -> String {
+    match p {
+        _ if p < 0.0001 => "< 0.0001".to_owned(),
+        _ if p < 0.001 => format!("{p:.5}"),
+        _ if p < 0.01 => format!("{p:.4}"),
+        _ => format!("{p:.3}"),
+    }
+}
+
+/// A number with up to six significant digits, grouped, with a real minus.
+pub(crate) fn plain(value: f64) -> String {
+    crate::figure::plain(value)
+}
+
+/// The sign of a verdict, by its word; empty for a word that is none.
+pub(crate) fn sign(word: &str) -> &'static str {
+    Word::ALL.into_iter().find(|known| known.text() == word).map_or("", Word::sign)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_signed() {
+        assert_eq!([-3.42, 0.254, 0.001, 29.93].map(percent), ["\u{2212}3.4 %", "+0.25 %", "0.00 %", "+29.9 %"]);
+        assert_eq!([0.1, 0.0295, 0.000_264, 4e-6].map(probability), ["0.100", "0.030", "0.00026", "< 0.0001"]);
+    }
+
+    #[test]
+    fn every_verdict_has_a_sign() {
+        assert!(Word::ALL.into_iter().all(|word| !sign(word.text()).is_empty()));
+    }
+}
