@@ -50,6 +50,10 @@
     );
   };
 
+  // The book's themes are classes of the root.
+  new MutationObserver(() => document.dispatchEvent(new Event("themechange")))
+    .observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;

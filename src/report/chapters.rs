@@ -1,6 +1,10 @@
 //! The prose that pages and chapters share. It explains; every number in it comes
 //! from a notebook.
 
+pub(crate) const INTRODUCTION: &str = include_str!("../../book/introduction.md");
+pub(crate) const MODES: &str = include_str!("../../book/modes.md");
+pub(crate) const READING: &str = include_str!("../../book/reading.md");
+pub(crate) const USING: &str = include_str!("../../book/using.md");
 pub(crate) const METHOD: &str = include_str!("../../book/method.md");
 pub(crate) const GLOSSARY: &str = include_str!("../../book/glossary.md");
 

@@ -26,6 +26,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod assets;
+mod book;
 mod bundle;
 mod chapters;
 mod content;
@@ -45,6 +46,7 @@ mod publish;
 mod render;
 mod sanitise;
 mod site;
+mod timeline;
 mod verdict;
 
 pub use error::{FailedCell, Finding, ReportError};
@@ -86,16 +88,19 @@ pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
     let (content, notes) = gather::content(input)?;
     let site = site::render(&content)?;
     let pages = site.keys().filter(|path| path.ends_with(".html")).count();
+    let chapters = 7 + content.studies.len() + content.modes.len() + content.datasets.len();
     let staging = publish::Staging::new(&output.directory)?;
+    let book = book::render(&content, &staging)?;
     staging.write("site", &site)?;
-    staging.publish(&["site"])?;
+    staging.write("book", &book)?;
+    staging.publish(&["site", "book"])?;
     let figures = content.studies.iter().flat_map(|study| &study.items);
     let figures = figures.filter(|item| matches!(item, content::Item::Figure(_))).count();
     Ok(Built {
         site: output.directory.join("site"),
         book: output.directory.join("book"),
         pages,
-        chapters: 0,
+        chapters,
         figures,
         notes,
     })

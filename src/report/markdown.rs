@@ -57,6 +57,56 @@ pub(crate) fn html(markdown: &str, setting: &Setting, taken: &mut BTreeSet<Strin
     out.replace("<table>", SCROLLING).replace("</table>", "</table></div>")
 }
 
+/// `markdown` with markup as text and pictures of the cell in place, for another renderer.
+pub(crate) fn inert(markdown: &str, attachments: Option<&Attachments>) -> String {
+    edited(markdown, |event, written| match event {
+        Event::Html(_) | Event::InlineHtml(_) => Some(written.replace('<', "&lt;")),
+        Event::Start(Tag::Image { dest_url, .. }) => {
+            let data = attached(dest_url.clone(), attachments);
+            (data != *dest_url).then(|| written.replacen(&**dest_url, &data, 1))
+        }
+        _ => None,
+    })
+}
+
+/// `markdown` without the heading that opens it, others of its level one down, and its links led
+/// by `resolve`, for another renderer.
+pub(crate) fn source(markdown: &str, resolve: &dyn Fn(&str) -> Option<String>) -> String {
+    let text = markdown.trim_start();
+    let text = match text.strip_prefix("# ") {
+        Some(rest) => rest.split_once('\n').map_or("", |(_, rest)| rest),
+        None => text,
+    };
+    edited(text, |event, written| match event {
+        Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) if written.starts_with('#') => {
+            Some(format!("#{written}"))
+        }
+        Event::Start(Tag::Link { dest_url, .. }) => {
+            let target = format!("]({dest_url}");
+            resolve(dest_url).map(|led| written.replacen(&target, &format!("]({led}"), 1))
+        }
+        _ => None,
+    })
+}
+
+/// `markdown` with what `edit` returns in place of what an event was read from.
+fn edited(markdown: &str, edit: impl Fn(&Event, &str) -> Option<String>) -> String {
+    let mut out = String::with_capacity(markdown.len());
+    let mut done = 0;
+    for (event, range) in Parser::new_ext(markdown, options()).into_offset_iter() {
+        if range.start < done {
+            continue;
+        }
+        if let Some(text) = edit(&event, &markdown[range.clone()]) {
+            out.push_str(&markdown[done..range.start]);
+            out.push_str(&text);
+            done = range.end;
+        }
+    }
+    out.push_str(&markdown[done..]);
+    out
+}
+
 /// A table may be wider than a page: it scrolls by itself and by keyboard.
 const SCROLLING: &str = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>";
 
@@ -183,6 +233,14 @@ mod tests {
     fn markup_in_notebooks_is_text() {
         let markdown = "a <b onclick=\"x\">b</b>\n\n<script>alert(1)</script>\n\n| a |\n| - |\n| 1 |\n";
         insta::assert_snapshot!(page_of(markdown, false));
+    }
+
+    #[test]
+    fn another_renderer_gets_inert_text_with_links_that_lead() {
+        let markdown = "# T\n\n# One\n\n[a](b.md#c) <script>x</script>\n\n<b>\nc\n</b>\n";
+        let resolve = |address: &str| Some(address.replace(".md", ".html"));
+        let text = source(&inert(markdown, None), &resolve);
+        insta::assert_snapshot!(text);
     }
 
     #[test]
