@@ -21,6 +21,7 @@
 
 pub mod diagnostic;
 pub mod environment;
+pub mod failure;
 pub mod protocol;
 pub mod roles;
 pub mod session;
@@ -34,5 +35,6 @@ mod worker;
 
 pub use diagnostic::Diagnostic;
 pub use environment::{Environment, EnvironmentError};
+pub use failure::{CellError, SessionError};
 pub use protocol::{Event, StreamName};
-pub use session::{CellError, Outcome, Session, SessionError};
+pub use session::{Outcome, Session};
