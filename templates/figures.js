@@ -14,16 +14,34 @@
   });
 
   const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const COLORS = 7;
+  // The same colours as in the static picture: which colour a name stands for, the theme decides.
+  const recolored = (data) => {
+    const known = [];
+    const slot = (name) => {
+      if (!known.includes(name)) known.push(name);
+      return color(`--series-${(known.indexOf(name) % COLORS) + 1}`);
+    };
+    return structuredClone(data).map((trace, at) => {
+      const named = [trace.marker?.color, trace.line?.color].find((found) => typeof found === "string" || Array.isArray(found));
+      if (trace.type === "heatmap") return { ...trace, showscale: false };
+      const own = named === undefined ? color(`--series-${(at % COLORS) + 1}`) : Array.isArray(named) ? named.map(slot) : slot(named);
+      const line = Array.isArray(own) ? own[0] : own;
+      return { ...trace, marker: { ...trace.marker, color: own }, line: { ...trace.line, color: line } };
+    });
+  };
   const themed = (layout) => {
-    const axis = { gridcolor: color("--grid"), zerolinecolor: color("--rule"), linecolor: color("--rule"), automargin: true };
+    const axis = { gridcolor: color("--grid"), zerolinecolor: color("--grid"), linecolor: color("--rule"), automargin: true };
     const copy = structuredClone(layout ?? {});
     delete copy.template;
     delete copy.title;
     for (const key of ["xaxis", "yaxis"]) copy[key] = { ...axis, ...copy[key] };
+    for (const shape of copy.shapes ?? []) shape.line = { ...shape.line, color: color("--ink-soft") };
     return Object.assign(copy, {
-      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", autosize: true,
+      paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)", autosize: true, width: undefined, height: undefined,
       font: { family: "system-ui, sans-serif", size: 12.5, color: color("--ink") },
-      margin: { l: 60, r: 20, t: 20, b: 50, ...copy.margin, t: 20 },
+      legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom" },
+      margin: { l: 50, r: 20, t: 30, b: 40 },
     });
   };
   const config = { displaylogo: false, showSendToCloud: false, displayModeBar: false, responsive: true };
@@ -38,8 +56,8 @@
     box.setAttribute("aria-hidden", "true");
     box.style.height = `${Math.max(svg.getBoundingClientRect().height, 260)}px`;
     picture.append(box);
-    const draw = () => Plotly.react(box, structuredClone(plot.data), themed(plot.layout), config);
-    Plotly.newPlot(box, structuredClone(plot.data), themed(plot.layout), config).then(
+    const draw = () => Plotly.react(box, recolored(plot.data), themed(plot.layout), config);
+    Plotly.newPlot(box, recolored(plot.data), themed(plot.layout), config).then(
       () => {
         picture.classList.add("upgraded");
         Plotly.Plots.resize(box);

@@ -46,9 +46,7 @@ pub(crate) fn book() -> Assets {
 
 /// The style of a picture that stands alone.
 pub(crate) fn picture_style() -> String {
-    format!(
-        ".plot{{{LIGHT}}}@media (prefers-color-scheme: dark){{.plot{{{DARK}}}}}{FIGURE}"
-    )
+    format!(".plot{{{LIGHT}}}@media (prefers-color-scheme: dark){{.plot{{{DARK}}}}}{FIGURE}")
 }
 
 fn assets(style: &str, script: &str) -> Assets {
@@ -70,6 +68,7 @@ fn assets(style: &str, script: &str) -> Assets {
 
 /// Changed contents get another name, so no browser shows a page with yesterday's style.
 fn named(stem: &str, bytes: &[u8], ending: &str) -> String {
-    let hash: String = Sha256::digest(bytes).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+    let hash: String =
+        Sha256::digest(bytes).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
     format!("assets/{stem}.{hash}.{ending}")
 }

@@ -139,7 +139,8 @@ fn write(root: &Path, parts: &[Part]) -> Result<(), ReportError> {
     let source = root.join("src");
     fs::create_dir_all(&source).map_err(failed(&source))?;
     for part in parts.iter().filter(|part| !part.chapters.is_empty()) {
-        let heading = if part.title.is_empty() { String::new() } else { format!("# {}\n", part.title) };
+        let heading =
+            if part.title.is_empty() { String::new() } else { format!("# {}\n", part.title) };
         summary.push_str(&format!("\n{heading}\n"));
         for Chapter { title, name, text } in &part.chapters {
             let title = title.replace('[', "\\[").replace(']', "\\]");

@@ -35,8 +35,11 @@ pub(crate) fn json_ld(card: &DatasetCard) -> String {
     if !creators.is_empty() {
         set("creator", json!(creators));
     }
-    let licences: Vec<&String> =
-        card.licences.iter().map(|licence| licence.path.as_ref().unwrap_or(&licence.name)).collect();
+    let licences: Vec<&String> = card
+        .licences
+        .iter()
+        .map(|licence| licence.path.as_ref().unwrap_or(&licence.name))
+        .collect();
     if !licences.is_empty() {
         set("license", json!(licences));
     }

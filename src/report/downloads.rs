@@ -66,7 +66,8 @@ fn csv(columns: &[Column], rows: &[Vec<Datum>]) -> String {
 }
 
 fn claims(claims: &Claims) -> String {
-    let head = ["id", "statement", "author", "printed", "recomputed", "status", "difference", "note"];
+    let head =
+        ["id", "statement", "author", "printed", "recomputed", "status", "difference", "note"];
     let rows = claims.rows.iter().map(|row| {
         let fields = [
             &row.id,

@@ -66,10 +66,10 @@ pub enum ReportError {
         /// Those there are.
         given: String,
     },
-    /// Prose or a template asks for something that is not there, or is no template.
+    /// A template asks for something that is not there, or is no template.
     #[error("{place}: {cause}")]
     Template {
-        /// The template, chapter or cell, with the line if it is known.
+        /// The template, with the line if it is known.
         place: String,
         /// What is wrong.
         cause: String,
@@ -142,10 +142,33 @@ fn count(number: usize, noun: &str) -> String {
 const SHOWN: usize = 20;
 
 fn lines(items: &[impl fmt::Display]) -> String {
-    let mut shown: Vec<String> =
-        items.iter().take(SHOWN).map(|item| format!("  {item}")).collect();
+    let mut shown: Vec<String> = items.iter().take(SHOWN).map(|item| format!("  {item}")).collect();
     if items.len() > SHOWN {
         shown.push(format!("  and {} more", items.len() - SHOWN));
     }
     shown.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_only_a_faulty_program_or_disk_shows_reads_well_too() {
+        let finding =
+            |line| Finding { file: "site/a.html".to_owned(), line, problem: "x".to_owned() };
+        let messages = [
+            ReportError::Template {
+                place: "templates/site/study.html:3".to_owned(),
+                cause: "undefined value".to_owned(),
+            },
+            ReportError::Book("a chapter is missing".to_owned()),
+            ReportError::Write {
+                path: PathBuf::from("target/report/site"),
+                cause: io::Error::from(io::ErrorKind::StorageFull),
+            },
+            ReportError::Check((1..=22).map(finding).collect()),
+        ];
+        insta::assert_snapshot!(messages.map(|message| message.to_string()).join("\n\n"));
+    }
 }

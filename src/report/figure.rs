@@ -50,10 +50,7 @@ pub(crate) fn draw(plotly: &Value, words: &Words) -> Result<Drawing, String> {
         title = escape(words.title),
         alt = escape(words.alt),
     );
-    let names = format!(
-        "role=\"img\" aria-labelledby=\"{id}-title {id}-desc\"",
-        id = words.id
-    );
+    let names = format!("role=\"img\" aria-labelledby=\"{id}-title {id}-desc\"", id = words.id);
     let frame::Picture { width, height, marks } = picture;
     let inline = format!(
         "<svg class=\"plot\" {names} viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">{head}{marks}</svg>"
@@ -76,7 +73,7 @@ pub(crate) fn draw(plotly: &Value, words: &Words) -> Result<Drawing, String> {
 /// A text of plotly without the few tags it allows; breaks become spaces.
 fn words(value: &Value) -> String {
     let Some(text) = value.as_str() else {
-        return value.as_f64().map(ticks::plain).unwrap_or_default();
+        return value.as_f64().map(plain).unwrap_or_default();
     };
     let mut out = String::new();
     for (_, token) in crate::html::tokens(text) {
@@ -89,3 +86,5 @@ fn words(value: &Value) -> String {
     crate::html::unescape(&out)
 }
 
+#[cfg(test)]
+mod tests;

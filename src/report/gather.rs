@@ -215,10 +215,8 @@ fn datasets(cards: &[DatasetCard], studies: &[Study]) -> Vec<DatasetPage> {
     cards.sort_by(|left, right| (left.year, &left.slug).cmp(&(right.year, &right.slug)));
     let readers = |slug: &str| {
         let reads = |study: &&Study| study.datasets.iter().any(|used| used.slug == slug);
-        let link = |study: &Study| DatasetLink {
-            slug: study.slug.clone(),
-            title: study.title.clone(),
-        };
+        let link =
+            |study: &Study| DatasetLink { slug: study.slug.clone(), title: study.title.clone() };
         studies.iter().filter(reads).map(link).collect()
     };
     cards

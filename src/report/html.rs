@@ -136,7 +136,9 @@ impl<'html> Scanner<'html> {
 fn tag(text: &str) -> Option<(Token<'static>, usize)> {
     let is_close = text.starts_with("</");
     let start = if is_close { 2 } else { 1 };
-    if !text.starts_with('<') || !text[start..].starts_with(|first: char| first.is_ascii_alphabetic()) {
+    if !text.starts_with('<')
+        || !text[start..].starts_with(|first: char| first.is_ascii_alphabetic())
+    {
         return None;
     }
     let is_name = |letter: char| !letter.is_whitespace() && letter != '>' && letter != '/';
@@ -198,7 +200,10 @@ mod tests {
         let html = "<p class=\"a b\" id=x hidden>1 < 2\n<br/></P><!-- <p> --><script>\"<p>\"\n</script>&amp;";
         let open = |name: &str, attributes: &[(&str, &str)], closed| Token::Open {
             name: name.to_owned(),
-            attributes: attributes.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect(),
+            attributes: attributes
+                .iter()
+                .map(|(key, value)| ((*key).into(), (*value).into()))
+                .collect(),
             closed,
         };
         let close = |name: &str| Token::Close { name: name.to_owned() };

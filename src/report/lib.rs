@@ -10,10 +10,10 @@
 //! ```no_run
 //! use report::{ExecutedNotebook, Input, Output, Provenance};
 //!
-//! let path = "target/report/executed/01-study.ipynb".into();
-//! let notebook = notebook::Notebook::read(std::path::Path::new(&path))?;
+//! let path = std::path::PathBuf::from("target/report/notebooks/01-study.ipynb");
+//! let notebook = notebook::Notebook::read(&path)?;
 //! let input = Input {
-//!     notebooks: vec![ExecutedNotebook { path: path.into(), notebook }],
+//!     notebooks: vec![ExecutedNotebook { path, notebook }],
 //!     datasets: Vec::new(),
 //!     provenance: Provenance::default(),
 //! };
@@ -29,6 +29,7 @@ mod assets;
 mod book;
 mod bundle;
 mod chapters;
+mod check;
 mod content;
 mod dataset;
 mod date;
@@ -81,9 +82,8 @@ pub struct Built {
 /// everything succeeded.
 ///
 /// # Errors
-/// A cell that failed, a bundle that does not hold what its format says, prose that asks for a
-/// number that no notebook computed, a template that does not render, a finding of the check of
-/// the output, or a folder that cannot be written.
+/// A cell that failed, a bundle that does not hold what its format says, a template that does not
+/// render, a finding of the check of the output, or a folder that cannot be written.
 pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
     let (content, notes) = gather::content(input)?;
     let site = site::render(&content)?;
@@ -91,6 +91,7 @@ pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
     let chapters = 7 + content.studies.len() + content.modes.len() + content.datasets.len();
     let staging = publish::Staging::new(&output.directory)?;
     let book = book::render(&content, &staging)?;
+    check::all(&[("site", &site), ("book", &book)])?;
     staging.write("site", &site)?;
     staging.write("book", &book)?;
     staging.publish(&["site", "book"])?;

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use notebook::Attachments;
 use crate::html::Token;
+use notebook::Attachments;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+/// Where a relative address leads on a page; `None` when it may stay.
+pub(crate) type Resolve<'page> = dyn Fn(&str) -> Option<String> + 'page;
 
 /// How pages want their Markdown.
 #[derive(Default)]
@@ -16,7 +19,7 @@ pub(crate) struct Setting<'page> {
     /// Images that stand in the notebook's cell.
     pub(crate) attachments: Option<&'page Attachments>,
     /// Where a relative address leads on the page, if it has to change.
-    pub(crate) resolve: Option<&'page dyn Fn(&str) -> Option<String>>,
+    pub(crate) resolve: Option<&'page Resolve<'page>>,
 }
 
 /// The extensions every Markdown text of a report may use.
@@ -71,7 +74,7 @@ pub(crate) fn inert(markdown: &str, attachments: Option<&Attachments>) -> String
 
 /// `markdown` without the heading that opens it, others of its level one down, and its links led
 /// by `resolve`, for another renderer.
-pub(crate) fn source(markdown: &str, resolve: &dyn Fn(&str) -> Option<String>) -> String {
+pub(crate) fn source(markdown: &str, resolve: &Resolve) -> String {
     let text = markdown.trim_start();
     let text = match text.strip_prefix("# ") {
         Some(rest) => rest.split_once('\n').map_or("", |(_, rest)| rest),
@@ -108,12 +111,14 @@ fn edited(markdown: &str, edit: impl Fn(&Event, &str) -> Option<String>) -> Stri
 }
 
 /// A table may be wider than a page: it scrolls by itself and by keyboard.
-const SCROLLING: &str = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>";
+const SCROLLING: &str =
+    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>";
 
 /// A title as an anchor: lower-case letters and digits, hyphens between.
 pub(crate) fn slug(text: &str) -> String {
     let lower = text.to_lowercase();
-    let words = lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words =
+        lower.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
 
@@ -132,7 +137,8 @@ fn name_headings(events: &mut [Event], taken: &mut BTreeSet<String>) {
             continue;
         };
         let (level, given) = ((*level).max(HeadingLevel::H2), id.clone());
-        let end = events[at..].iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_))));
+        let end =
+            events[at..].iter().position(|event| matches!(event, Event::End(TagEnd::Heading(_))));
         let end = at + end.unwrap_or(0);
         let text: String = events[at..end].iter().filter_map(spoken).collect();
         let wanted = given.map_or_else(|| slug(&text), |id| id.to_string());
@@ -186,10 +192,7 @@ pub(crate) fn unique(wanted: &str, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-fn resolved<'text>(
-    address: CowStr<'text>,
-    resolve: Option<&dyn Fn(&str) -> Option<String>>,
-) -> CowStr<'text> {
+fn resolved<'text>(address: CowStr<'text>, resolve: Option<&Resolve>) -> CowStr<'text> {
     resolve.and_then(|resolve| resolve(&address)).map_or(address, CowStr::from)
 }
 
@@ -211,14 +214,16 @@ mod tests {
     use super::*;
 
     fn page_of(markdown: &str, trusted: bool) -> String {
-        let resolve = |address: &str| address.strip_suffix(".md").map(|stem| format!("{stem}.html"));
+        let resolve =
+            |address: &str| address.strip_suffix(".md").map(|stem| format!("{stem}.html"));
         let setting = Setting { trusted, resolve: Some(&resolve), ..Setting::default() };
         html(markdown, &setting, &mut BTreeSet::new())
     }
 
     #[test]
     fn headings_get_a_place_and_a_name() {
-        let markdown = "# One\n\n# One\n\n### What `x` is {#own}\n\n[a](b.md) [d](https://e.org/f)\n";
+        let markdown =
+            "# One\n\n# One\n\n### What `x` is {#own}\n\n[a](b.md) [d](https://e.org/f)\n";
         insta::assert_snapshot!(page_of(markdown, false));
     }
 
@@ -231,7 +236,8 @@ mod tests {
 
     #[test]
     fn markup_in_notebooks_is_text() {
-        let markdown = "a <b onclick=\"x\">b</b>\n\n<script>alert(1)</script>\n\n| a |\n| - |\n| 1 |\n";
+        let markdown =
+            "a <b onclick=\"x\">b</b>\n\n<script>alert(1)</script>\n\n| a |\n| - |\n| 1 |\n";
         insta::assert_snapshot!(page_of(markdown, false));
     }
 

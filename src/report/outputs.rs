@@ -78,18 +78,20 @@ pub(crate) fn items(
     }
 }
 
-fn shown(
-    data: &MimeBundle,
-    place: &Place,
-    names: &mut Names,
-) -> Result<Vec<Item>, ReportError> {
+fn shown(data: &MimeBundle, place: &Place, names: &mut Names) -> Result<Vec<Item>, ReportError> {
     let mut items = Vec::new();
     for value in each(data, FIGURE) {
         items.push(figure_item(value, data.json(PLOTLY), place, names)?);
     }
     if items.is_empty() && data.json(PLOTLY).is_some() {
-        return Err(fault(place, PLOTLY, format!("a plot without `{FIGURE}` beside it; \
-            expected a title, a caption and a text alternative, as a chart of `study` has")));
+        return Err(fault(
+            place,
+            PLOTLY,
+            format!(
+                "a plot without `{FIGURE}` beside it; \
+            expected a title, a caption and a text alternative, as a chart of `study` has"
+            ),
+        ));
     }
     for value in each(data, TABLE) {
         items.push(table_item(value, place, names)?);

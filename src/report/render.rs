@@ -161,9 +161,8 @@ fn url(form: Form, root: &str, kind: &str, slug: &str, anchor: Option<&str>) -> 
 }
 
 fn filters(environment: &mut Environment) {
-    let or_dash = |value: Option<f64>, text: fn(f64) -> String| {
-        value.map_or_else(|| "–".to_owned(), text)
-    };
+    let or_dash =
+        |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| "–".to_owned(), text);
     environment.add_filter("percent", move |value: Option<f64>| or_dash(value, number::percent));
     environment.add_filter("p", move |value: Option<f64>| or_dash(value, number::probability));
     environment.add_filter("number", move |value: Option<f64>| or_dash(value, number::plain));

@@ -41,10 +41,52 @@ pub(crate) fn clean(html: &str) -> String {
 const SILENT: [&str; 6] = ["script", "style", "template", "noscript", "svg", "math"];
 
 const ELEMENTS: [&str; 46] = [
-    "a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "dd", "del", "details", "div",
-    "dl", "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img",
-    "kbd", "li", "mark", "ol", "p", "pre", "s", "small", "span", "strong", "sub", "summary", "sup",
-    "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
+    "a",
+    "abbr",
+    "b",
+    "blockquote",
+    "br",
+    "caption",
+    "cite",
+    "code",
+    "dd",
+    "del",
+    "details",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "figcaption",
+    "figure",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "i",
+    "img",
+    "kbd",
+    "li",
+    "mark",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "ul",
 ];
 
 const ATTRIBUTES: [&str; 12] = [
@@ -82,9 +124,12 @@ fn is_safe(key: &str, address: &str) -> bool {
         .filter(|letter| !letter.is_whitespace() && !letter.is_control())
         .collect::<String>()
         .to_ascii_lowercase();
+    // Numeric entities could spell a scheme that is not seen here.
+    if plain.contains("&#") {
+        return false;
+    }
     let Some((scheme, _)) = plain.split_once(':') else {
-        // Numeric entities could spell a scheme that is not seen here.
-        return !plain.contains("&#");
+        return true;
     };
     if scheme.contains(['/', '?', '#']) {
         return true;

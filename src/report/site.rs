@@ -144,20 +144,29 @@ fn lists(content: &Content) -> [(&'static str, Value); 3] {
     });
     let list = |title: &str, lead: &str, entries: Vec<Value>| context! { title, lead, entries };
     [
-        ("studies.html", list(
-            "Studies",
-            "One page for each notebook: the answer, what it rests on, and every step to it.",
-            studies.collect(),
-        )),
-        ("modes.html", list(
-            "Modes",
-            "The preemption models, and two switches that are easily taken for one.",
-            modes.collect(),
-        )),
-        ("datasets.html", list(
-            "Datasets",
-            "Published measurements with their provenance, their claims and their traps, to download.",
-            datasets.collect(),
-        )),
+        (
+            "studies.html",
+            list(
+                "Studies",
+                "One page for each notebook: the answer, what it rests on, and every step to it.",
+                studies.collect(),
+            ),
+        ),
+        (
+            "modes.html",
+            list(
+                "Modes",
+                "The preemption models, and two switches that are easily taken for one.",
+                modes.collect(),
+            ),
+        ),
+        (
+            "datasets.html",
+            list(
+                "Datasets",
+                "Published measurements with their provenance, their claims and their traps, to download.",
+                datasets.collect(),
+            ),
+        ),
     ]
 }

@@ -41,11 +41,6 @@ impl Word {
         }
     }
 
-    /// The word as a class and as the anchor of its entry in the glossary.
-    pub(crate) fn slug(self) -> String {
-        self.text().replace(' ', "-")
-    }
-
     /// A sign that stays readable in print and to the colour-blind.
     pub(crate) fn sign(self) -> &'static str {
         match self {

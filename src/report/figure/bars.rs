@@ -68,7 +68,8 @@ pub(super) fn draw(svg: &mut Svg, bars: &[Bar], slots: &[Vec<usize>], x: &Scale,
     for bar in bars {
         let (along, across) = if bar.is_horizontal { (y, x) } else { (x, y) };
         let Some(place) = along.axis.position(&bar.at) else { continue };
-        let (left, right) = (along.position(place + bar.sides.0), along.position(place + bar.sides.1));
+        let (left, right) =
+            (along.position(place + bar.sides.0), along.position(place + bar.sides.1));
         let (from, to) = (across.number(bar.from), across.number(bar.to));
         let slot = super::marks::slot(slots, bar.trace, bar.point);
         let corners = if bar.is_horizontal {
@@ -91,6 +92,7 @@ fn is_bar(plot: &Plot, at: usize) -> bool {
 
 /// Where the next bar on `at` starts: positive ones grow up, negative ones down.
 fn stacked(placed: &[Bar], at: &Coord, length: f64) -> f64 {
-    let below = placed.iter().filter(|bar| bar.at == *at && (bar.to < bar.from) == (length < 0.0));
-    below.last().map_or(0.0, |bar| bar.to)
+    let mut below =
+        placed.iter().filter(|bar| bar.at == *at && (bar.to < bar.from) == (length < 0.0));
+    below.next_back().map_or(0.0, |bar| bar.to)
 }

@@ -39,7 +39,14 @@ pub(super) fn draw(svg: &mut Svg, plot: &Plot, slots: &[Vec<usize>], x: &Scale, 
             let (along, across) = if boxes.is_horizontal { (y, x) } else { (x, y) };
             let Some(place) = along.axis.position(place) else { continue };
             let sides = [place + middle - share * 0.4, place + middle + share * 0.4];
-            one(svg, &summary, slot, sides.map(|at| along.position(at)), across, boxes.is_horizontal);
+            one(
+                svg,
+                &summary,
+                slot,
+                sides.map(|at| along.position(at)),
+                across,
+                boxes.is_horizontal,
+            );
         }
     }
 }
@@ -76,8 +83,9 @@ fn one(
 fn summary(samples: &[f64]) -> Option<Summary> {
     let mut sorted = samples.to_vec();
     sorted.sort_by(f64::total_cmp);
+    let last = sorted.len().checked_sub(1)? as f64;
     let quartile = |part: f64| {
-        let at = (part * sorted.len() as f64 - 0.5).clamp(0.0, sorted.len() as f64 - 1.0);
+        let at = (part * sorted.len() as f64 - 0.5).clamp(0.0, last);
         let (below, above) = (at.floor() as usize, at.ceil() as usize);
         Some(sorted.get(below)? + (at - at.floor()) * (sorted.get(above)? - sorted.get(below)?))
     };
@@ -103,7 +111,8 @@ mod tests {
     #[test]
     fn quartiles_as_plotly_computes_them() {
         // Lib.interp of plotly.js 3.7.0 on the same numbers.
-        let found = summary(&[6.0, 7.0, 15.0, 36.0, 39.0, 40.0, 41.0, 42.0, 43.0, 47.0, 49.0, 120.0]);
+        let found =
+            summary(&[6.0, 7.0, 15.0, 36.0, 39.0, 40.0, 41.0, 42.0, 43.0, 47.0, 49.0, 120.0]);
         let expected = Summary {
             low: 6.0,
             first: 25.5,

@@ -55,7 +55,10 @@ pub(super) fn picture(plot: &Plot, id: &str) -> Result<Picture, String> {
     grid(&mut svg, &frame, (&x, &x_ticks), (&y, &y_ticks));
     svg.open_clipped(&clip);
     plot.shapes.iter().filter(|shape| shape.is_band).for_each(|band| shape(&mut svg, band, &x, &y));
-    plot.shapes.iter().filter(|shape| !shape.is_band).for_each(|line| shape(&mut svg, line, &x, &y));
+    plot.shapes
+        .iter()
+        .filter(|shape| !shape.is_band)
+        .for_each(|line| shape(&mut svg, line, &x, &y));
     marks::draw(&mut svg, &plot, &bars, &x, &y);
     svg.close();
     notes(&mut svg, &plot, &x, &y);
@@ -134,7 +137,8 @@ fn inner_height(plot: &Plot, bars: &[Bar], y: &Fitted) -> f64 {
 fn bottom_labels(x: &Fitted, ticks: &[(f64, String)], band: f64) -> (Labels, f64) {
     let texts: Vec<String> = ticks.iter().map(|(_, text)| text.clone()).collect();
     let room = (band / 6.7 - 1.0).max(3.0) as usize;
-    let longest_word = texts.iter().flat_map(|text| text.split_whitespace()).map(|word| word.chars().count());
+    let longest_word =
+        texts.iter().flat_map(|text| text.split_whitespace()).map(|word| word.chars().count());
     if !x.is_category() || longest_word.max().unwrap_or(0) <= room {
         let lines: Vec<Vec<String>> = texts.iter().map(|text| wrapped(text, room.max(4))).collect();
         let most = lines.iter().map(Vec::len).max().unwrap_or(1);
@@ -144,7 +148,12 @@ fn bottom_labels(x: &Fitted, ticks: &[(f64, String)], band: f64) -> (Labels, f64
     (Labels::Slanted(texts), 12.0 + widest * 0.6)
 }
 
-fn grid(svg: &mut Svg, frame: &Frame, (x, x_ticks): (&Scale, &[(f64, String)]), (y, y_ticks): (&Scale, &[(f64, String)])) {
+fn grid(
+    svg: &mut Svg,
+    frame: &Frame,
+    (x, x_ticks): (&Scale, &[(f64, String)]),
+    (y, y_ticks): (&Scale, &[(f64, String)]),
+) {
     svg.open("axis");
     for ((at, _), lines) in y_ticks.iter().zip(&frame.y_labels) {
         let place = y.position(*at);
@@ -166,7 +175,9 @@ fn grid(svg: &mut Svg, frame: &Frame, (x, x_ticks): (&Scale, &[(f64, String)]), 
                     svg.text("label", (place, down), "middle", text);
                 }
             }
-            Labels::Slanted(labels) => svg.slanted("label", (place + 4.0, frame.bottom + 16.0), &labels[row]),
+            Labels::Slanted(labels) => {
+                svg.slanted("label", (place + 4.0, frame.bottom + 16.0), &labels[row])
+            }
         }
     }
     svg.line("rule", (frame.left, frame.bottom), (frame.right, frame.bottom));

@@ -15,8 +15,8 @@ pub(super) fn draw(svg: &mut Svg, trace: &Trace, columns: &Scale, rows: &Scale) 
     for (row, values) in z.iter().enumerate() {
         for (column, value) in values.iter().enumerate() {
             let place = x.get(column).zip(y.get(row));
-            let place = place
-                .and_then(|(x, y)| columns.axis.position(x).zip(rows.axis.position(y)));
+            let place =
+                place.and_then(|(x, y)| columns.axis.position(x).zip(rows.axis.position(y)));
             let Some((across, down)) = place else { continue };
             let corner = |side: f64| (columns.position(across + side), rows.position(down + side));
             let corners = [corner(-0.48), corner(0.48)];

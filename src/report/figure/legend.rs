@@ -39,7 +39,9 @@ pub(super) fn draw(svg: &mut Svg, plot: &Plot, (left, top): (f64, f64), width: f
                     svg.marker(&format!("mark s{slot}"), symbol, (x + 12.0, y));
                 }
             }
-            Kind::Box(_) => svg.rect(&format!("box s{slot}"), [(x + 4.0, y - 6.0), (x + 20.0, y + 6.0)]),
+            Kind::Box(_) => {
+                svg.rect(&format!("box s{slot}"), [(x + 4.0, y - 6.0), (x + 20.0, y + 6.0)])
+            }
             _ => svg.rect(&format!("bar s{slot}"), [(x + 4.0, y - 6.0), (x + 20.0, y + 6.0)]),
         }
         svg.text("name", (x + 30.0, y + 4.5), "start", entry.name);

@@ -106,7 +106,8 @@ pub(super) fn error_bar(
     (low, high): (f64, f64),
     is_horizontal: bool,
 ) {
-    let point = |across: f64, along: f64| if is_horizontal { (along, across) } else { (across, along) };
+    let point =
+        |across: f64, along: f64| if is_horizontal { (along, across) } else { (across, along) };
     svg.line(class, point(middle, low), point(middle, high));
     for end in [low, high] {
         svg.line(class, point(middle - 4.0, end), point(middle + 4.0, end));

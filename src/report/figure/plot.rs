@@ -147,7 +147,8 @@ fn note(value: &Value) -> Option<Note> {
 }
 
 fn mark(value: &Value, reference: &Value) -> Option<Mark> {
-    let is_part = reference.as_str().is_some_and(|text| text == "paper" || text.ends_with("domain"));
+    let is_part =
+        reference.as_str().is_some_and(|text| text == "paper" || text.ends_with("domain"));
     match (is_part, coord(value)) {
         (_, Coord::Missing) => None,
         (true, part) => part.number().map(Mark::Part),

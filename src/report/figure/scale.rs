@@ -44,8 +44,10 @@ impl Fitted {
     pub(super) fn new(axis: &Axis, content: &Content) -> Result<Self, String> {
         let is_text = |coord: &Coord| matches!(coord, Coord::Text(_)) && coord.number().is_none();
         let has_text = content.is_discrete || content.coords.iter().any(is_text);
-        let kind = axis.kind.unwrap_or(if has_text { AxisKind::Category } else { AxisKind::Linear });
-        let categories = if kind == AxisKind::Category { categories(axis, content) } else { Vec::new() };
+        let kind =
+            axis.kind.unwrap_or(if has_text { AxisKind::Category } else { AxisKind::Linear });
+        let categories =
+            if kind == AxisKind::Category { categories(axis, content) } else { Vec::new() };
         let (low, high) = match kind {
             AxisKind::Category => axis.range.unwrap_or((-0.5, categories.len() as f64 - 0.5)),
             AxisKind::Linear => linear_ends(axis, content),
@@ -73,7 +75,8 @@ impl Fitted {
     /// Places and texts of the ticks, about `wanted` of them on a numeric axis.
     pub(super) fn ticks(&self, wanted: usize) -> Vec<(f64, String)> {
         if let Some(ticks) = &self.ticks {
-            let placed = ticks.iter().filter_map(|(at, text)| Some((self.position(at)?, text.clone())));
+            let placed =
+                ticks.iter().filter_map(|(at, text)| Some((self.position(at)?, text.clone())));
             return placed.filter(|(at, _)| (self.low..=self.high).contains(at)).collect();
         }
         match self.kind {
@@ -138,7 +141,8 @@ impl Scale {
     }
 
     pub(super) fn part(&self, part: f64) -> f64 {
-        let (from, to) = if self.axis.is_reversed { (self.to, self.from) } else { (self.from, self.to) };
+        let (from, to) =
+            if self.axis.is_reversed { (self.to, self.from) } else { (self.from, self.to) };
         from + part * (to - from)
     }
 }
@@ -175,10 +179,11 @@ fn log_ends(axis: &Axis, content: &Content) -> Result<(f64, f64), String> {
     }
     let numbers = content.coords.iter().filter_map(Coord::number);
     let positive = numbers.chain(content.reach.iter().copied()).filter(|number| *number > 0.0);
-    let (low, high) = ends(positive.map(f64::log10), false);
-    if low > high {
+    let mut positive = positive.map(f64::log10).peekable();
+    if positive.peek().is_none() {
         return Err("a logarithmic axis needs values above 0".to_owned());
     }
+    let (low, high) = ends(positive, false);
     let margin = ((high - low) * 0.06).max(0.04);
     Ok((low - margin, high + margin))
 }

@@ -25,11 +25,13 @@ pub(super) fn draw(
         let Some((px, py)) = *point else { continue };
         let class = format!("line s{}", slot_of(at));
         if let Some((down, up)) = scatter.error_x.get(at).copied().flatten() {
-            let ends = scatter.x[at].number().map(|value| (x.number(value - down), x.number(value + up)));
+            let ends =
+                scatter.x[at].number().map(|value| (x.number(value - down), x.number(value + up)));
             ends.into_iter().for_each(|ends| error_bar(svg, &class, py, ends, true));
         }
         if let Some((down, up)) = scatter.error_y.get(at).copied().flatten() {
-            let ends = scatter.y[at].number().map(|value| (y.number(value - down), y.number(value + up)));
+            let ends =
+                scatter.y[at].number().map(|value| (y.number(value - down), y.number(value + up)));
             ends.into_iter().for_each(|ends| error_bar(svg, &class, px, ends, false));
         }
         if scatter.has_markers {

@@ -60,14 +60,17 @@ pub(crate) fn plain(number: f64) -> String {
     }
     let decimals = (5.0 - magnitude).clamp(0.0, 12.0) as usize;
     let text = format!("{number:.decimals$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    let text =
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
     grouped(text)
 }
 
 /// Digits in groups of three from five digits on, with narrow spaces; a real minus.
 fn grouped(text: &str) -> String {
     let (sign, digits) = match text.strip_prefix('-') {
-        Some(digits) if digits.bytes().any(|byte| matches!(byte, b'1'..=b'9')) => ("\u{2212}", digits),
+        Some(digits) if digits.bytes().any(|byte| matches!(byte, b'1'..=b'9')) => {
+            ("\u{2212}", digits)
+        }
         Some(digits) => ("", digits),
         None => ("", text),
     };
@@ -92,7 +95,10 @@ mod tests {
     #[test]
     fn steps_are_round() {
         assert_eq!(labels(&linear(0.0, 4123.0, 5)), ["0", "1000", "2000", "3000", "4000"]);
-        assert_eq!(labels(&linear(-0.31, 0.12, 5)), ["\u{2212}0.3", "\u{2212}0.2", "\u{2212}0.1", "0.0", "0.1"]);
+        assert_eq!(
+            labels(&linear(-0.31, 0.12, 5)),
+            ["\u{2212}0.3", "\u{2212}0.2", "\u{2212}0.1", "0.0", "0.1"]
+        );
         assert_eq!(labels(&linear(12_000.0, 31_000.0, 3)), ["20\u{202f}000", "30\u{202f}000"]);
         assert_eq!(linear(2.0, 2.0, 5), [2.0]);
         assert_eq!(logarithmic(0.0, 4.0), [1.0, 10.0, 100.0, 1000.0, 10_000.0]);

@@ -188,9 +188,8 @@ fn histogram(value: &Value) -> Kind {
 }
 
 fn heat(value: &Value) -> Kind {
-    let z: Vec<Vec<Option<f64>>> = rows(&value["z"])
-        .map(|row| coords(row).iter().map(Coord::number).collect())
-        .collect();
+    let z: Vec<Vec<Option<f64>>> =
+        rows(&value["z"]).map(|row| coords(row).iter().map(Coord::number).collect()).collect();
     let width = z.iter().map(Vec::len).max().unwrap_or(0);
     Kind::Heat {
         x: or_count(coords(&value["x"]), width),
@@ -250,7 +249,8 @@ fn errors(value: &Value, around: &[Coord]) -> Vec<Option<(f64, f64)>> {
 }
 
 fn colors(value: &Value) -> Vec<String> {
-    let found = [&value["marker"]["color"], &value["line"]["color"], &value["marker"]["line"]["color"]];
+    let found =
+        [&value["marker"]["color"], &value["line"]["color"], &value["marker"]["line"]["color"]];
     let named = found.into_iter().find(|color| color.is_string() || color.is_array());
     match named {
         Some(Value::String(color)) => vec![color.clone()],
