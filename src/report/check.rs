@@ -64,7 +64,7 @@ fn broken(
         let message = format!("the page would request `{address}`; expected a file of the report");
         return link.is_request.then_some(message);
     }
-    if ["mailto:", "data:"].iter().any(|scheme| address.starts_with(scheme)) {
+    if address.starts_with("data:") || !link.is_request && leaves_the_web(address) {
         return None;
     }
     if address.starts_with('/') {
@@ -83,6 +83,16 @@ fn broken(
     let page = pages.get(&target)?;
     let is_there = page.ids.contains(anchor) || page.ids.contains(&decoded(anchor));
     (!is_there).then(|| format!("`{address}`: `{target}` has no id `{anchor}`"))
+}
+
+/// Whether a link is for another program than the browser, such as mail or a version control
+/// system. A script in an address is a fault of its own.
+fn leaves_the_web(address: &str) -> bool {
+    let Some((scheme, _)) = address.split_once(':') else { return false };
+    let is_scheme = scheme.chars().all(|letter| {
+        letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.')
+    });
+    is_scheme && !scheme.is_empty() && !scheme.eq_ignore_ascii_case("javascript")
 }
 
 /// `path` as seen from the file `from`.
@@ -139,7 +149,7 @@ mod tests {
             <p style=\"background: url(//cdn.example/c.png)\" onclick=\"x()\"></p>\n\
             <iframe src=\"//cdn.example\"></iframe><a href=\"javascript:x()\">x</a></body></html>";
         let other = "<h1 id=\"top-of-it\">T</h1><a href=\"bad.html#twice\">x</a>\
-            <a href=\"https://example.org\">x</a><img alt=\"\" src=\"data:,\">";
+            <a href=\"https://example.org\">x</a><a href=\"git://example.org/x\">x</a><img alt=\"\" src=\"data:,\">";
         insta::assert_snapshot!(findings(&[("bad.html", bad), ("other.html", other)]));
     }
 
