@@ -183,12 +183,13 @@ fn bundle(bytes: &[u8]) -> Mark {
         return Mark::No;
     };
     let body = &rest[line_end + 1..];
-    if body.len() < length {
+    // A newline follows the body; without waiting for it, it would be text.
+    if body.len() <= length {
         return Mark::Partial;
     }
     match serde_json::from_slice(&body[..length]) {
         Ok(data) => {
-            let newline = usize::from(body.get(length) == Some(&b'\n'));
+            let newline = usize::from(body[length] == b'\n');
             Mark::Complete(Piece::Display(data), BUNDLE.len() + line_end + 1 + length + newline)
         }
         Err(_) => Mark::No,

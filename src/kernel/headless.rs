@@ -83,7 +83,7 @@ pub fn execute(
     evaluator: &mut dyn Evaluate,
     limits: Limits,
     watch: &mut dyn FnMut(Step<'_>),
-) -> Result<(), Failure> {
+) -> Result<(), Box<Failure>> {
     notebook.strip();
     let cells = notebook.cells.len();
     let mut count = 0;
@@ -125,14 +125,14 @@ pub fn execute(
             let text = source.lines().nth(line.checked_sub(1)?)?;
             Some((line, text.to_owned()))
         });
-        return Err(Failure {
+        return Err(Box::new(Failure {
             notebook: name.to_owned(),
             cell: index + 1,
             cells,
             execution_count: count,
             source: text,
             failure,
-        });
+        }));
     }
     Ok(())
 }

@@ -180,7 +180,7 @@ fn a_compile_error_shows_the_place_in_the_cell() {
     error[E0308]: mismatched types
       |
     1 | let n: f64 = "x";
-      |        ---   ^^^ expected `f64`, found `&str`
+      |              ^^^ expected `f64`, found `&str`
     the cells before it are in wrong.executed.ipynb
     "#);
 }

@@ -1,6 +1,7 @@
 //! Building an environment, with progress, once.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -99,7 +100,11 @@ fn compile(
     target: &Path,
     on_progress: &mut dyn FnMut(Progress),
 ) -> Result<Artifacts, EnvironmentError> {
-    let mut cargo = Command::new("cargo")
+    let mut command = Command::new("cargo");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| is_of_another_build(name)) {
+        command.env_remove(name);
+    }
+    let mut cargo = command
         .args(["rustc", "--locked", "--profile", "cells", "--package", "cells", "--lib"])
         .arg("--message-format=json-render-diagnostics")
         .arg("--manifest-path")
@@ -110,10 +115,6 @@ fn compile(
         .env("CARGO_TERM_PROGRESS_WHEN", "always")
         .env("CARGO_TERM_PROGRESS_WIDTH", "120")
         .env("CARGO_TERM_COLOR", "never")
-        // Flags meant for the user's other builds would change every hash.
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET")
         // Cells link the standard library as a shared one, so this library must
         // too: there can be one in a process only.
         .args(["--", "-Cprefer-dynamic"])
@@ -135,6 +136,35 @@ fn compile(
         cargo.wait().map_err(|cause| EnvironmentError::File { path: target.to_owned(), cause })?;
     let artifacts = messages.and_then(|thread| thread.join().ok()).unwrap_or_default();
     if status.success() { Ok(artifacts) } else { Err(EnvironmentError::Build { message: said }) }
+}
+
+/// Variables that a surrounding Cargo sets for the program it runs, and flags
+/// meant for other builds. Build scripts of some crates look at them: left in
+/// place, `cargo run` and `cargo test` would each compile Polars anew.
+fn is_of_another_build(name: &OsStr) -> bool {
+    const PREFIXES: [&str; 8] = [
+        "CARGO_PKG_",
+        "CARGO_MANIFEST_",
+        "CARGO_BIN_",
+        "CARGO_FEATURE_",
+        "CARGO_CFG_",
+        "CARGO_PROFILE_",
+        "CARGO_BUILD_",
+        "CARGO_TARGET_",
+    ];
+    const NAMES: [&str; 9] = [
+        "CARGO_CRATE_NAME",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "CARGO_INCREMENTAL",
+        "CARGO_PRIMARY_PACKAGE",
+        "OUT_DIR",
+        "RUSTC",
+        "RUSTC_WORKSPACE_WRAPPER",
+        "RUSTFLAGS",
+        "SOURCE_DATE_EPOCH",
+    ];
+    let Some(name) = name.to_str() else { return false };
+    NAMES.contains(&name) || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
 fn read_artifacts(messages: impl BufRead) -> Artifacts {
@@ -319,6 +349,16 @@ mod tests {
         let mut steps = 0;
         assert_eq!(follow(stderr, &mut |_| steps += 1), "error: bad");
         assert_eq!(steps, 2);
+    }
+
+    #[test]
+    fn what_a_surrounding_cargo_sets_does_not_reach_the_build() {
+        for name in ["CARGO_PKG_VERSION_PRE", "OUT_DIR", "RUSTFLAGS", "CARGO_TARGET_DIR"] {
+            assert!(is_of_another_build(OsStr::new(name)), "{name}");
+        }
+        for name in ["CARGO_HOME", "CARGO_NET_OFFLINE", "PATH", "CC", "RUSTUP_TOOLCHAIN"] {
+            assert!(!is_of_another_build(OsStr::new(name)), "{name}");
+        }
     }
 
     #[test]

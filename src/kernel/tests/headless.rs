@@ -52,7 +52,11 @@ fn notebook(cells: &[&str]) -> Notebook {
     notebook
 }
 
-fn run(notebook: &mut Notebook, script: Scripted, limits: Limits) -> Result<(), headless::Failure> {
+fn run(
+    notebook: &mut Notebook,
+    script: Scripted,
+    limits: Limits,
+) -> Result<(), Box<headless::Failure>> {
     let mut script = script;
     headless::execute(notebook, "n.ipynb", &mut script, limits, &mut |_| {})
 }
