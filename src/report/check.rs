@@ -89,9 +89,9 @@ fn broken(
 /// system. A script in an address is a fault of its own.
 fn leaves_the_web(address: &str) -> bool {
     let Some((scheme, _)) = address.split_once(':') else { return false };
-    let is_scheme = scheme.chars().all(|letter| {
-        letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.')
-    });
+    let is_scheme = scheme
+        .chars()
+        .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '-' | '.'));
     is_scheme && !scheme.is_empty() && !scheme.eq_ignore_ascii_case("javascript")
 }
 

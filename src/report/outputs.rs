@@ -67,6 +67,7 @@ pub(crate) fn items(
     names: &mut Names,
 ) -> Result<Vec<Item>, ReportError> {
     match output {
+        Output::Stream { text, .. } if text.trim().is_empty() => Ok(Vec::new()),
         Output::Stream { name, text } => {
             Ok(vec![Item::Printed { stream: name.clone(), text: text.clone() }])
         }
