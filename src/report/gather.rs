@@ -10,7 +10,7 @@ use crate::content::{
 };
 use crate::mode::MODES;
 use crate::outputs::{Names, Place};
-use crate::{DatasetCard, ExecutedNotebook, FailedCell, Input, ReportError};
+use crate::{DatasetCard, ExecutedNotebook, FailedCell, Input, ReportError, Trap};
 use crate::{dataset, date, outputs};
 
 /// The content of a report, with notes for whoever builds it.
@@ -177,13 +177,31 @@ fn unknown(path: &Path, slug: &str, cards: &BTreeMap<&str, &DatasetCard>) -> Rep
     ReportError::UnknownDataset { path: path.to_path_buf(), slug: slug.to_owned(), given }
 }
 
-fn limits(card: &DatasetCard) -> impl Iterator<Item = Limit> {
-    let is_grave = |severity: &str| matches!(severity, "critical" | "high");
-    card.traps.iter().filter(move |trap| is_grave(&trap.severity)).map(|trap| Limit {
-        title: trap.title.clone(),
-        text: trap.text.clone(),
-        dataset: Some(card.slug.clone()),
-    })
+/// What the grave traps of a dataset keep a headline from showing.
+fn limits(card: &DatasetCard) -> Vec<Limit> {
+    let is_grave = |trap: &Trap| matches!(trap.severity.as_str(), "critical" | "high");
+    let grave = merged(&card.traps).into_iter().filter(is_grave);
+    grave
+        .map(|trap| Limit { title: trap.title, text: trap.text, dataset: Some(card.slug.clone()) })
+        .collect()
+}
+
+/// Traps that say the same of several series, said once for all of them.
+fn merged(traps: &[Trap]) -> Vec<Trap> {
+    let mut merged: Vec<Trap> = Vec::new();
+    for trap in traps {
+        let is_same = |seen: &&mut Trap| {
+            (&seen.title, &seen.text, &seen.severity) == (&trap.title, &trap.text, &trap.severity)
+        };
+        match merged.iter_mut().find(is_same) {
+            Some(seen) => {
+                seen.applies_to.push_str(", ");
+                seen.applies_to.push_str(&trap.applies_to);
+            }
+            None => merged.push(trap.clone()),
+        }
+    }
+    merged
 }
 
 fn file_name(path: &Path, slug: &str) -> String {
@@ -224,7 +242,29 @@ fn datasets(cards: &[DatasetCard], studies: &[Study]) -> Vec<DatasetPage> {
         .map(|card| DatasetPage {
             studies: readers(&card.slug),
             json_ld: dataset::json_ld(card),
-            card: card.clone(),
+            card: DatasetCard { traps: merged(&card.traps), ..card.clone() },
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trap_of_several_series_is_told_once() {
+        let trap = |title: &str, applies_to: &str| Trap {
+            title: title.to_owned(),
+            severity: "high".to_owned(),
+            applies_to: applies_to.to_owned(),
+            ..Trap::default()
+        };
+        let traps = vec![trap("One run", "a/*"), trap("Rounded", "*"), trap("One run", "b/*")];
+        let card = DatasetCard { traps, ..DatasetCard::default() };
+        let told: Vec<(String, String)> =
+            merged(&card.traps).into_iter().map(|trap| (trap.title, trap.applies_to)).collect();
+        let expected = [("One run", "a/*, b/*"), ("Rounded", "*")];
+        assert_eq!(told, expected.map(|(title, series)| (title.to_owned(), series.to_owned())));
+        assert_eq!(limits(&card).len(), 2);
+    }
 }

@@ -36,7 +36,7 @@ pub(crate) fn markup() -> String {
     for (row, (model, start, reason)) in LANES.iter().enumerate() {
         let y = 58 + 48 * row;
         marks.push_str(&format!(
-            "<text x=\"10\" y=\"{label}\">{model}</text><rect class=\"a\" x=\"{LEFT}\" y=\"{y}\" width=\"{before}\" height=\"20\"></rect><rect class=\"b\" x=\"{start}\" y=\"{y}\" width=\"{after}\" height=\"20\"></rect><path class=\"wait\" d=\"M130 {below}H{start}\"></path><text class=\"soft\" x=\"{text}\" y=\"{label}\">B runs {reason}</text>",
+            "<text x=\"10\" y=\"{label}\">{model}</text><rect class=\"a\" x=\"{LEFT}\" y=\"{y}\" width=\"{before}\" height=\"20\"></rect><rect class=\"b\" x=\"{start}\" y=\"{y}\" width=\"{after}\" height=\"20\"></rect><path class=\"wait\" d=\"M130 {below}H{start}\"></path><text x=\"{text}\" y=\"{label}\">B runs {reason}</text>",
             label = y + 15,
             below = y + 26,
             before = start - LEFT,
