@@ -24,7 +24,10 @@
     };
     return structuredClone(data).map((trace, at) => {
       const named = [trace.marker?.color, trace.line?.color].find((found) => typeof found === "string" || Array.isArray(found));
-      if (trace.type === "heatmap") return { ...trace, showscale: false };
+      if (trace.type === "heatmap") {
+        const colorscale = [[0, color("--series-2")], [0.5, color("--paper")], [1, color("--series-1")]];
+        return { ...trace, colorscale, zmid: 0, opacity: 0.75, showscale: false, texttemplate: trace.texttemplate ?? "%{z}" };
+      }
       const own = named === undefined ? color(`--series-${(at % COLORS) + 1}`) : Array.isArray(named) ? named.map(slot) : slot(named);
       const line = Array.isArray(own) ? own[0] : own;
       return { ...trace, marker: { ...trace.marker, color: own }, line: { ...trace.line, color: line } };

@@ -53,3 +53,29 @@ impl Word {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_are_those_of_the_verdicts() {
+        let verdicts = [
+            stats::Verdict::Faster,
+            stats::Verdict::Slower,
+            stats::Verdict::NoDifferenceShown,
+            stats::Verdict::NotTestable,
+            stats::Verdict::Confounded,
+            stats::Verdict::TradeOff,
+        ];
+        assert_eq!(Word::ALL.map(Word::text), verdicts.map(|verdict| verdict.to_string()));
+    }
+
+    #[test]
+    fn the_glossary_defines_every_word() {
+        for word in Word::ALL {
+            let anchor = crate::markdown::slug(word.text());
+            assert!(crate::chapters::GLOSSARY.contains(&format!("{{#{anchor}}}")), "{anchor}");
+        }
+    }
+}

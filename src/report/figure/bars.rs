@@ -3,7 +3,7 @@
 use super::plot::Plot;
 use super::scale::Scale;
 use super::svg::Svg;
-use super::trace::{Coord, Kind};
+use super::trace::{Coord, Kind, Trace};
 
 /// A bar, laid out: where it stands and from which value to which it reaches.
 #[derive(Debug, Clone, PartialEq)]
@@ -22,14 +22,15 @@ pub(super) struct Bar {
 /// All bars of a plot.
 pub(super) fn layout(plot: &Plot) -> Vec<Bar> {
     let traces: Vec<usize> = (0..plot.traces.len()).filter(|at| is_bar(plot, *at)).collect();
-    let width = band(plot) * 0.8;
+    let is_counted = |trace: &Trace| matches!(&trace.kind, Kind::Bar(bars) if bars.is_counted);
+    let width = band(plot) * if plot.traces.iter().any(is_counted) { 1.0 } else { 0.8 };
     let share = if plot.is_stacked { width } else { width / traces.len().max(1) as f64 };
     let mut placed: Vec<Bar> = Vec::new();
     for (rank, trace) in traces.iter().copied().enumerate() {
         let Kind::Bar(bars) = &plot.traces[trace].kind else { continue };
         let left = if plot.is_stacked { -width / 2.0 } else { share * rank as f64 - width / 2.0 };
         // A sliver of air between neighbours.
-        let sides = (left + share * 0.04, left + share * 0.96);
+        let sides = (left + share * 0.02, left + share * 0.98);
         for (point, at) in bars.positions.iter().enumerate() {
             let Some(length) = bars.lengths.get(point).copied().flatten() else { continue };
             let from = if plot.is_stacked { stacked(&placed, at, length) } else { 0.0 };

@@ -19,6 +19,7 @@ pub(super) fn bars(values: &[f64], is_horizontal: bool, bins: Bins) -> Bars {
         errors: vec![None; count],
         lengths: counts.into_iter().map(Some).collect(),
         is_horizontal,
+        is_counted: true,
     }
 }
 

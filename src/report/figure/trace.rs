@@ -50,6 +50,8 @@ pub(super) struct Bars {
     pub(super) lengths: Vec<Option<f64>>,
     pub(super) is_horizontal: bool,
     pub(super) errors: Vec<Option<(f64, f64)>>,
+    /// Bars of a histogram touch: what lies between them would be no value.
+    pub(super) is_counted: bool,
 }
 
 /// Samples by the category they stand over.
@@ -150,6 +152,7 @@ fn bars(value: &Value) -> Bars {
         errors: errors(error, &lengths),
         lengths: lengths.iter().map(Coord::number).collect(),
         is_horizontal,
+        is_counted: false,
     }
 }
 
