@@ -21,3 +21,39 @@ pub(crate) fn mode(slug: &str) -> &'static str {
         _ => "",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands after a number that somebody measured.
+    const UNITS: [&str; 8] = ["%", "percent", "MB/s", "ms", "us", "µs", "ns", "requests/s"];
+
+    /// The level of the intervals is a convention, not a measurement.
+    const CONVENTIONS: [&str; 1] = ["95 %"];
+
+    fn measured(text: &str) -> Vec<String> {
+        let text = CONVENTIONS.iter().fold(text.to_owned(), |text, known| text.replace(known, ""));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_number = |word: &str| word.ends_with(|last: char| last.is_ascii_digit());
+        let apart = words.windows(2).filter(|pair| {
+            let unit = pair[1].trim_end_matches(['.', ',', ';', ':', ')']);
+            is_number(pair[0]) && UNITS.contains(&unit)
+        });
+        let joined = words.iter().filter(|word| {
+            let word = word.trim_end_matches(['.', ',', ';', ':', ')']);
+            UNITS.iter().any(|unit| word.strip_suffix(unit).is_some_and(is_number))
+        });
+        apart.map(|pair| pair.join(" ")).chain(joined.map(|word| (*word).to_owned())).collect()
+    }
+
+    #[test]
+    fn no_chapter_holds_a_figure_that_was_typed_by_hand() {
+        let shared = [INTRODUCTION, MODES, READING, USING, METHOD, GLOSSARY];
+        for text in shared.into_iter().chain(crate::mode::MODES.map(|page| mode(page.slug))) {
+            assert!(!text.is_empty());
+            assert_eq!(measured(text), [""; 0], "in the text that starts {:.40}", text);
+        }
+        assert_eq!(measured("It lost 3.4 %, or 12ns."), ["3.4 %,", "12ns."]);
+    }
+}
