@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::fs;
+use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -158,7 +159,18 @@ fn built(root: &Path) -> Result<Files, ReportError> {
     let refused = |error: &dyn Display| ReportError::Book(format!("{error:#}"));
     let settings: Config = SETTINGS.parse().map_err(|error| refused(&error))?;
     let book = MDBook::load_with_config(root, settings).map_err(|error| refused(&error))?;
-    book.build().map_err(|error| refused(&error))?;
+    book.build().map_err(|error| {
+        // A disk that is full says so deep inside; the reader wants to know which folder.
+        let disk = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+        match disk {
+            Some(disk) => {
+                let place = root.parent().and_then(Path::parent).unwrap_or(root);
+                let cause = io::Error::new(disk.kind(), format!("{error:#}"));
+                ReportError::Write { path: place.to_owned(), cause }
+            }
+            None => refused(&error),
+        }
+    })?;
     let mut files = Files::new();
     read(&root.join("book"), "", &mut files)?;
     Ok(files)

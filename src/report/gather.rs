@@ -10,6 +10,7 @@ use crate::content::{
 };
 use crate::mode::MODES;
 use crate::outputs::{Names, Place};
+use crate::verdict::Word;
 use crate::{DatasetCard, ExecutedNotebook, FailedCell, Input, ReportError, Trap};
 use crate::{dataset, date, outputs};
 
@@ -224,7 +225,11 @@ fn answers(studies: &[Study], topic: &str) -> Vec<Answer> {
             }
         }
     }
-    answers.sort_by_key(|answer| !answer.verdict.headline);
+    // An answer that data can carry goes before one they cannot, whatever opens its page.
+    answers.sort_by_key(|answer| {
+        let is_open = matches!(answer.verdict.verdict, Word::NotTestable | Word::Confounded);
+        (is_open, !answer.verdict.headline)
+    });
     answers
 }
 

@@ -19,14 +19,18 @@ fn cargo() -> Command {
     command
 }
 
-/// Where the library is compiled; made ready first, so that both agree.
-fn target() -> PathBuf {
+/// The environment for cells, made ready first, so that all agree on it.
+fn environment() -> PathBuf {
     let output =
         Command::new(env!("CARGO_BIN_EXE_preempt-lab")).args(["warm", "--json"]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    let environment = PathBuf::from(told["path"].as_str().unwrap());
-    environment.ancestors().nth(2).unwrap().join("build")
+    PathBuf::from(told["path"].as_str().unwrap())
+}
+
+/// Where the library is compiled.
+fn target() -> PathBuf {
+    environment().ancestors().nth(2).unwrap().join("build")
 }
 
 fn passes(command: &mut Command) {
@@ -67,4 +71,47 @@ fn frames_pass_their_tests_and_the_linter_is_content() {
             .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
             .env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__"),
     );
+}
+
+#[test]
+fn the_documentation_of_frames_and_cells_has_no_faults() {
+    let environment = environment();
+    let crates = environment.join("crates");
+    let file = |name: &str| {
+        let start = format!("lib{name}-");
+        let mut found: Vec<PathBuf> = std::fs::read_dir(&crates)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.extension().is_some_and(|kind| kind == "rlib"))
+            .filter(|path| path.file_name().unwrap().to_string_lossy().starts_with(&start))
+            .collect();
+        found.sort();
+        found.swap_remove(0)
+    };
+    let out = tempfile::tempdir().unwrap();
+    let documented = [
+        ("frames", ["plotly", "polars", "serde", "serde_json", "stats", "study"].as_slice()),
+        ("cells", ["frames", "plotly", "polars", "serde_json", "stats", "study"].as_slice()),
+    ];
+    for (name, imports) in documented {
+        let mut rustdoc = Command::new("rustdoc");
+        rustdoc
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+            .arg(format!("src/{name}/lib.rs"))
+            .args([
+                "--edition",
+                "2024",
+                "--document-private-items",
+                "-Dwarnings",
+                "--crate-name",
+                name,
+            ])
+            .arg(format!("-Ldependency={}", crates.display()))
+            .arg("--out-dir")
+            .arg(out.path());
+        for import in imports {
+            rustdoc.arg(format!("--extern={import}={}", file(import).display()));
+        }
+        passes(&mut rustdoc);
+    }
 }

@@ -1,6 +1,6 @@
 //! The main job, end to end: the shipped notebooks and datasets become a site and
 //! a book, which a browser then reads.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
