@@ -114,3 +114,24 @@ fn closing_the_pipe_is_no_error() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn the_doctor_names_a_cure_for_everything_that_is_missing() {
+    let cache = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_preempt-lab"))
+        .args(["doctor", "--json"])
+        .current_dir(root)
+        .env("PREEMPT_LAB_CACHE", cache.path())
+        .output()
+        .unwrap();
+    // Nothing is built in an empty cache, and looking builds nothing.
+    assert_eq!(output.status.code(), Some(1));
+    let findings: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for finding in findings.as_array().unwrap() {
+        assert_eq!(finding["ok"], finding["cure"].is_null(), "{finding}");
+    }
+    let library =
+        findings.as_array().unwrap().iter().find(|one| one["subject"] == "library for cells");
+    assert_eq!(library.unwrap()["cure"], "preempt-lab warm");
+}
