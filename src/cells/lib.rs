@@ -6,8 +6,8 @@
 //! pools, caches) exists once.
 
 pub mod prelude;
+pub mod runtime;
 
-mod runtime;
 mod show;
 
 pub use study::*;

@@ -44,7 +44,7 @@ impl Bundle {
         let write = || -> io::Result<()> {
             let json = serde_json::to_vec(&self.0)?;
             let mut stdout = io::stdout().lock();
-            write!(stdout, "\u{1e}PREEMPT_LAB_DISPLAY {}\n", json.len())?;
+            writeln!(stdout, "\u{1e}PREEMPT_LAB_DISPLAY {}", json.len())?;
             stdout.write_all(&json)?;
             stdout.write_all(b"\n")?;
             stdout.flush()
