@@ -39,12 +39,7 @@ fn cell(cell: &Cell) -> Value {
     if let Some(files) = attachments {
         value["attachments"] = attached(files);
     }
-    if let Cell::Code {
-        outputs,
-        execution_count,
-        ..
-    } = cell
-    {
+    if let Cell::Code { outputs, execution_count, .. } = cell {
         value["execution_count"] = json!(execution_count);
         value["outputs"] = outputs.iter().map(shown).collect();
     }
@@ -53,11 +48,7 @@ fn cell(cell: &Cell) -> Value {
 
 fn attached(files: &Attachments) -> Value {
     let bundles = files.iter();
-    Value::Object(
-        bundles
-            .map(|(name, data)| (name.clone(), bundle(data)))
-            .collect(),
-    )
+    Value::Object(bundles.map(|(name, data)| (name.clone(), bundle(data))).collect())
 }
 
 fn shown(output: &Output) -> Value {
@@ -68,21 +59,13 @@ fn shown(output: &Output) -> Value {
         Output::DisplayData { data, metadata } => {
             json!({"output_type": "display_data", "data": bundle(data), "metadata": metadata})
         }
-        Output::ExecuteResult {
-            execution_count,
-            data,
-            metadata,
-        } => json!({
+        Output::ExecuteResult { execution_count, data, metadata } => json!({
             "output_type": "execute_result",
             "execution_count": execution_count,
             "data": bundle(data),
             "metadata": metadata,
         }),
-        Output::Error {
-            ename,
-            evalue,
-            traceback,
-        } => json!({
+        Output::Error { ename, evalue, traceback } => json!({
             "output_type": "error",
             "ename": ename,
             "evalue": evalue,
@@ -181,11 +164,7 @@ fn float_text(float: f64) -> String {
     let exponent: i32 = exponent.trim_start_matches('e').parse().unwrap_or(0);
     if (-4..16).contains(&exponent) {
         let plain = float.to_string();
-        return if plain.contains('.') {
-            plain
-        } else {
-            plain + ".0"
-        };
+        return if plain.contains('.') { plain } else { plain + ".0" };
     }
     let sign = if exponent < 0 { '-' } else { '+' };
     format!("{digits}e{sign}{:02}", exponent.abs())

@@ -26,10 +26,9 @@ pub(crate) fn notebook(notebook: &Notebook) -> Result<(), Fault> {
 }
 
 fn metadata(place: &Place, metadata: &Metadata) -> Result<(), Fault> {
-    for (key, names) in [
-        ("kernelspec", ["name", "display_name"].as_slice()),
-        ("language_info", &["name"]),
-    ] {
+    for (key, names) in
+        [("kernelspec", ["name", "display_name"].as_slice()), ("language_info", &["name"])]
+    {
         let Some(value) = metadata.get(key) else {
             continue;
         };
@@ -45,10 +44,7 @@ fn metadata(place: &Place, metadata: &Metadata) -> Result<(), Fault> {
 
 fn cell(place: &Place, cell: &Cell) -> Result<(), Fault> {
     if !id::is_valid(cell.id()) {
-        return Err(Fault::InvalidId {
-            place: place.to_string(),
-            id: cell.id().to_owned(),
-        });
+        return Err(Fault::InvalidId { place: place.to_string(), id: cell.id().to_owned() });
     }
     if let Some(value) = cell.metadata().get("tags") {
         tags(&place.key("metadata").key("tags"), value)?;

@@ -21,10 +21,8 @@ impl Notebook {
     /// # Errors
     /// When the file cannot be read, is not UTF-8, or for any reason [`Notebook::parse`] gives.
     pub fn read(path: &Path) -> Result<Self, NotebookError> {
-        let bytes = fs::read(path).map_err(|cause| NotebookError::Read {
-            path: path.to_path_buf(),
-            cause,
-        })?;
+        let bytes = fs::read(path)
+            .map_err(|cause| NotebookError::Read { path: path.to_path_buf(), cause })?;
         let name = path.display().to_string();
         let text = String::from_utf8(bytes).map_err(|error| NotebookError::Encoding {
             name: name.clone(),
@@ -71,25 +69,16 @@ impl Notebook {
     /// # Errors
     /// When the notebook has a fault, or the directory or file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), NotebookError> {
-        self.validate().map_err(|fault| NotebookError::Invalid {
-            name: path.display().to_string(),
-            fault,
-        })?;
-        save::text(path, &self.to_json()).map_err(|cause| NotebookError::Write {
-            path: path.to_path_buf(),
-            cause,
-        })
+        self.validate()
+            .map_err(|fault| NotebookError::Invalid { name: path.display().to_string(), fault })?;
+        save::text(path, &self.to_json())
+            .map_err(|cause| NotebookError::Write { path: path.to_path_buf(), cause })
     }
 
     /// Removes every output and execution count: what a run produced, nothing a person wrote.
     pub fn strip(&mut self) {
         for cell in &mut self.cells {
-            if let Cell::Code {
-                outputs,
-                execution_count,
-                ..
-            } = cell
-            {
+            if let Cell::Code { outputs, execution_count, .. } = cell {
                 outputs.clear();
                 *execution_count = None;
             }

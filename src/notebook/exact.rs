@@ -68,9 +68,7 @@ impl<'text> Walk<'text> {
             is_escaped = byte == b'\\' && !is_escaped;
             ends
         });
-        let (string, rest) = self
-            .rest
-            .split_at(end.map_or(self.rest.len(), |end| end + 2));
+        let (string, rest) = self.rest.split_at(end.map_or(self.rest.len(), |end| end + 2));
         self.rest = rest;
         string
     }

@@ -42,12 +42,7 @@ mod tests {
 
     #[test]
     fn made_ids_avoid_the_ones_that_are_there() {
-        let ids = vec![
-            None,
-            Some("cell-3".to_owned()),
-            None,
-            Some("cell-3-2".to_owned()),
-        ];
+        let ids = vec![None, Some("cell-3".to_owned()), None, Some("cell-3-2".to_owned())];
         assert_eq!(complete(ids), ["cell-1", "cell-3", "cell-3-3", "cell-3-2"]);
     }
 }

@@ -47,9 +47,7 @@ pub(crate) fn of(metadata: &Metadata) -> Result<Option<Lab>, Fault> {
     Ok(Some(Lab {
         slug: slug(&place.key("slug"), slug_value)?,
         kind: kind(&place.key("kind"), kind_value)?,
-        order: order_value
-            .as_u64()
-            .ok_or_else(|| place.key("order").wants(ORDER, order_value))?,
+        order: order_value.as_u64().ok_or_else(|| place.key("order").wants(ORDER, order_value))?,
         title: title(&place.key("title"), title_value)?,
         datasets: datasets(&place.key("datasets"), datasets_value)?,
     }))
@@ -62,9 +60,7 @@ const ORDER: &str = "a whole number from 0";
 fn slug(place: &Place, value: &Value) -> Result<String, Fault> {
     let is_word = |word: &str| {
         !word.is_empty()
-            && word
-                .bytes()
-                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
     match value.as_str() {
         Some(text) if text.split('-').all(is_word) => Ok(text.to_owned()),
@@ -89,7 +85,5 @@ fn title(place: &Place, value: &Value) -> Result<String, Fault> {
 
 fn datasets(place: &Place, value: &Value) -> Result<Vec<String>, Fault> {
     let items = place.list(value)?.iter().enumerate();
-    items
-        .map(|(position, item)| slug(&place.item(position), item))
-        .collect()
+    items.map(|(position, item)| slug(&place.item(position), item)).collect()
 }

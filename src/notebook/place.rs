@@ -28,9 +28,7 @@ impl Place {
     }
 
     pub(crate) fn object<'value>(&self, value: &'value Value) -> Result<&'value Metadata, Fault> {
-        value
-            .as_object()
-            .ok_or_else(|| self.wants("an object", value))
+        value.as_object().ok_or_else(|| self.wants("an object", value))
     }
 
     pub(crate) fn list<'value>(&self, value: &'value Value) -> Result<&'value [Value], Fault> {

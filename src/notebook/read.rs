@@ -17,10 +17,7 @@ pub(crate) fn notebook(text: &str, name: &str) -> Result<Notebook, NotebookError
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut value: Value = serde_json::from_str(text).map_err(|error| json_error(&error, name))?;
     exact::floats(text, &mut value);
-    let invalid = |fault| NotebookError::Invalid {
-        name: name.to_owned(),
-        fault,
-    };
+    let invalid = |fault| NotebookError::Invalid { name: name.to_owned(), fault };
     let root = root(&value).map_err(invalid)?;
     version(root, name)?;
     let notebook = document(root).map_err(invalid)?;
@@ -60,28 +57,16 @@ fn version(root: &Metadata, name: &str) -> Result<(), NotebookError> {
         let place = Place::at(key);
         value
             .and_then(|value| value.as_u64().ok_or_else(|| place.wants(expected, value)))
-            .map_err(|fault| NotebookError::Invalid {
-                name: name.to_owned(),
-                fault,
-            })
+            .map_err(|fault| NotebookError::Invalid { name: name.to_owned(), fault })
     };
     let name = name.to_owned();
     match number("nbformat")? {
-        major @ 0..4 => Err(NotebookError::TooOld {
-            name,
-            found: major.to_string(),
-        }),
+        major @ 0..4 => Err(NotebookError::TooOld { name, found: major.to_string() }),
         4 => match number("nbformat_minor")? {
             0..=NEWEST_MINOR => Ok(()),
-            minor => Err(NotebookError::TooNew {
-                name,
-                found: format!("4.{minor}"),
-            }),
+            minor => Err(NotebookError::TooNew { name, found: format!("4.{minor}") }),
         },
-        major => Err(NotebookError::TooNew {
-            name,
-            found: major.to_string(),
-        }),
+        major => Err(NotebookError::TooNew { name, found: major.to_string() }),
     }
 }
 
@@ -140,30 +125,14 @@ fn cell(place: &Place, value: &Value, id: String) -> Result<Cell, Fault> {
         .map(|value| attachments(&place.key("attachments"), value))
         .transpose()?;
     Ok(if cell_type == "markdown" {
-        Cell::Markdown {
-            id,
-            source,
-            attachments,
-            metadata,
-        }
+        Cell::Markdown { id, source, attachments, metadata }
     } else {
-        Cell::Raw {
-            id,
-            source,
-            attachments,
-            metadata,
-        }
+        Cell::Raw { id, source, attachments, metadata }
     })
 }
 
-const CODE_KEYS: [&str; 6] = [
-    "cell_type",
-    "execution_count",
-    "id",
-    "metadata",
-    "outputs",
-    "source",
-];
+const CODE_KEYS: [&str; 6] =
+    ["cell_type", "execution_count", "id", "metadata", "outputs", "source"];
 const TEXT_KEYS: [&str; 5] = ["attachments", "cell_type", "id", "metadata", "source"];
 
 fn outputs(place: &Place, value: Option<&Value>) -> Result<Vec<Output>, Fault> {
@@ -171,20 +140,14 @@ fn outputs(place: &Place, value: Option<&Value>) -> Result<Vec<Output>, Fault> {
         return Ok(Vec::new());
     };
     let items = place.list(value)?.iter().enumerate();
-    items
-        .map(|(position, item)| output(&place.item(position), item))
-        .collect()
+    items.map(|(position, item)| output(&place.item(position), item)).collect()
 }
 
 fn output(place: &Place, value: &Value) -> Result<Output, Fault> {
     let object = place.object(value)?;
     let expected = "`stream`, `display_data`, `execute_result` or `error`";
     let output_type = place.required(object, "output_type", expected)?;
-    let string = |key: &str| {
-        place
-            .key(key)
-            .string(place.required(object, key, "a string")?)
-    };
+    let string = |key: &str| place.key(key).string(place.required(object, key, "a string")?);
     let data = || bundle(&place.key("data"), place.required(object, "data", BUNDLE)?);
     let hints = || metadata(&place.key("metadata"), object.get("metadata"));
     match output_type.as_str() {
@@ -197,16 +160,10 @@ fn output(place: &Place, value: &Value) -> Result<Output, Fault> {
         }
         Some("display_data") => {
             place.only(object, &["data", "metadata", "output_type"])?;
-            Ok(Output::DisplayData {
-                data: data()?,
-                metadata: hints()?,
-            })
+            Ok(Output::DisplayData { data: data()?, metadata: hints()? })
         }
         Some("execute_result") => {
-            place.only(
-                object,
-                &["data", "execution_count", "metadata", "output_type"],
-            )?;
+            place.only(object, &["data", "execution_count", "metadata", "output_type"])?;
             Ok(Output::ExecuteResult {
                 execution_count: count(place, object)?,
                 data: data()?,
@@ -230,9 +187,7 @@ const BUNDLE: &str = "an object of MIME types";
 
 fn attachments(place: &Place, value: &Value) -> Result<Attachments, Fault> {
     let files = place.object(value)?.iter();
-    files
-        .map(|(name, value)| Ok((name.clone(), bundle(&place.key(name), value)?)))
-        .collect()
+    files.map(|(name, value)| Ok((name.clone(), bundle(&place.key(name), value)?))).collect()
 }
 
 fn bundle(place: &Place, value: &Value) -> Result<MimeBundle, Fault> {
@@ -281,7 +236,5 @@ fn joined(place: &Place, value: &Value) -> Result<String, Fault> {
 
 fn strings(place: &Place, value: &Value) -> Result<Vec<String>, Fault> {
     let items = place.list(value)?.iter().enumerate();
-    items
-        .map(|(position, item)| place.item(position).string(item))
-        .collect()
+    items.map(|(position, item)| place.item(position).string(item)).collect()
 }

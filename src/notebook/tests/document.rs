@@ -18,10 +18,7 @@ fn strip_removes_what_a_run_made_and_nothing_else() {
         unreachable!("made as code");
     };
     metadata.insert("tags".to_owned(), json!(["slow"]));
-    assert_eq!(
-        notebook.cells,
-        [expected, Cell::markdown("prose", "# Prose")]
-    );
+    assert_eq!(notebook.cells, [expected, Cell::markdown("prose", "# Prose")]);
     assert!(notebook.cells[0].has_tag("slow") && !notebook.cells[0].has_tag("fast"));
 }
 
@@ -51,10 +48,7 @@ fn what_older_writers_left_out_counts_as_empty() {
     let Cell::Code { outputs, .. } = &notebook.cells[0] else {
         unreachable!("read as code");
     };
-    let shown = Output::DisplayData {
-        data: MimeBundle::default(),
-        metadata: Metadata::new(),
-    };
+    let shown = Output::DisplayData { data: MimeBundle::default(), metadata: Metadata::new() };
     assert_eq!(*outputs, [shown]);
     assert_eq!(notebook.cells[1], Cell::code("cell-2", "y"));
 }
@@ -62,10 +56,7 @@ fn what_older_writers_left_out_counts_as_empty() {
 #[test]
 fn a_byte_order_mark_is_no_part_of_the_document() {
     let text = "\u{feff}{\"nbformat\": 4, \"nbformat_minor\": 5, \"metadata\": {}, \"cells\": []}";
-    assert_eq!(
-        Notebook::parse(text, "marked.ipynb").unwrap(),
-        Notebook::default()
-    );
+    assert_eq!(Notebook::parse(text, "marked.ipynb").unwrap(), Notebook::default());
 }
 
 #[test]
@@ -93,10 +84,7 @@ fn a_notebook_with_a_fault_is_not_written() {
     ];
     let mut texts = String::new();
     for cells in faults {
-        let notebook = Notebook {
-            cells,
-            metadata: Metadata::new(),
-        };
+        let notebook = Notebook { cells, metadata: Metadata::new() };
         let error = notebook.write(&path).unwrap_err().to_string();
         texts += &error.replace(&path.display().to_string(), "study.ipynb");
         texts += "\n";
@@ -114,10 +102,7 @@ fn a_failed_write_keeps_the_old_file_and_no_leftover() {
     fs::write(path.join("inside"), "kept").unwrap();
     let error = Notebook::default().write(&path).unwrap_err().to_string();
     assert!(error.starts_with("cannot write `"), "{error}");
-    assert!(
-        error.contains("study.ipynb") && error.contains("directory"),
-        "{error}"
-    );
+    assert!(error.contains("study.ipynb") && error.contains("directory"), "{error}");
     assert_eq!(fs::read_to_string(path.join("inside")).unwrap(), "kept");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -134,19 +119,13 @@ fn writing_through_a_link_keeps_link_and_permissions() {
     symlink(&file, &link).unwrap();
     Notebook::default().write(&link).unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(
-        fs::read_to_string(&file).unwrap(),
-        Notebook::default().to_json()
-    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), Notebook::default().to_json());
     let mode = fs::metadata(&file).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
 
 fn ran() -> Cell {
-    let stream = Output::Stream {
-        name: "stdout".to_owned(),
-        text: "two\n".to_owned(),
-    };
+    let stream = Output::Stream { name: "stdout".to_owned(), text: "two\n".to_owned() };
     Cell::Code {
         id: "ran".to_owned(),
         source: "1 + 1".to_owned(),
@@ -160,10 +139,7 @@ fn shows(data: MimeBundle) -> Cell {
     Cell::Code {
         id: "shows".to_owned(),
         source: String::new(),
-        outputs: vec![Output::DisplayData {
-            data,
-            metadata: Metadata::new(),
-        }],
+        outputs: vec![Output::DisplayData { data, metadata: Metadata::new() }],
         execution_count: None,
         metadata: Metadata::new(),
     }

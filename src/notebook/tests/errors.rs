@@ -27,19 +27,10 @@ fn json_that_is_no_notebook() {
         ("a list", "[1, 2]"),
         ("a word", "\"notebook\""),
         ("another object", "{\"name\": \"package\"}"),
-        (
-            "no minor version",
-            r#"{"nbformat": 4, "metadata": {}, "cells": []}"#,
-        ),
+        ("no minor version", r#"{"nbformat": 4, "metadata": {}, "cells": []}"#),
         ("a version in words", r#"{"nbformat": "4"}"#),
-        (
-            "no cells",
-            r#"{"nbformat": 4, "nbformat_minor": 5, "metadata": {}}"#,
-        ),
-        (
-            "cells by name",
-            r#"{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": {}}"#,
-        ),
+        ("no cells", r#"{"nbformat": 4, "nbformat_minor": 5, "metadata": {}}"#),
+        ("cells by name", r#"{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": {}}"#),
         (
             "a key too many",
             r#"{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [], "worksheets": []}"#,
@@ -55,15 +46,9 @@ fn json_that_is_no_notebook() {
 #[test]
 fn versions_that_are_not_read() {
     let texts = refusals(&[
-        (
-            "version 3",
-            r#"{"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": []}"#,
-        ),
+        ("version 3", r#"{"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": []}"#),
         ("version 2", r#"{"nbformat": 2}"#),
-        (
-            "version 4.6",
-            r#"{"nbformat": 4, "nbformat_minor": 6, "metadata": {}, "cells": []}"#,
-        ),
+        ("version 4.6", r#"{"nbformat": 4, "nbformat_minor": 6, "metadata": {}, "cells": []}"#),
         ("version 5", r#"{"nbformat": 5, "nbformat_minor": 0}"#),
     ]);
     insta::assert_snapshot!(texts);
@@ -74,35 +59,14 @@ fn cells_that_are_no_cells() {
     let texts = cell_refusals(&[
         ("a string", r#""cell""#),
         ("no type", r#"{"metadata": {}, "source": ""}"#),
-        (
-            "a heading",
-            r#"{"cell_type": "heading", "metadata": {}, "source": ""}"#,
-        ),
+        ("a heading", r#"{"cell_type": "heading", "metadata": {}, "source": ""}"#),
         ("no source", r#"{"cell_type": "code", "metadata": {}}"#),
-        (
-            "a source of numbers",
-            r#"{"cell_type": "raw", "metadata": {}, "source": ["a", 1]}"#,
-        ),
-        (
-            "a key of version 3",
-            r#"{"cell_type": "code", "input": "", "source": ""}"#,
-        ),
-        (
-            "outputs under prose",
-            r#"{"cell_type": "markdown", "outputs": [], "source": ""}"#,
-        ),
-        (
-            "a count below zero",
-            r#"{"cell_type": "code", "execution_count": -1, "source": ""}"#,
-        ),
-        (
-            "a count in words",
-            r#"{"cell_type": "code", "execution_count": "*", "source": ""}"#,
-        ),
-        (
-            "tags in a string",
-            r#"{"cell_type": "raw", "metadata": {"tags": "a,b"}, "source": ""}"#,
-        ),
+        ("a source of numbers", r#"{"cell_type": "raw", "metadata": {}, "source": ["a", 1]}"#),
+        ("a key of version 3", r#"{"cell_type": "code", "input": "", "source": ""}"#),
+        ("outputs under prose", r#"{"cell_type": "markdown", "outputs": [], "source": ""}"#),
+        ("a count below zero", r#"{"cell_type": "code", "execution_count": -1, "source": ""}"#),
+        ("a count in words", r#"{"cell_type": "code", "execution_count": "*", "source": ""}"#),
+        ("tags in a string", r#"{"cell_type": "raw", "metadata": {"tags": "a,b"}, "source": ""}"#),
         (
             "a tag with a comma",
             r#"{"cell_type": "raw", "metadata": {"tags": ["a,b"]}, "source": ""}"#,
@@ -111,22 +75,10 @@ fn cells_that_are_no_cells() {
             "an attachment of numbers",
             r#"{"cell_type": "raw", "attachments": {"a.png": {"image/png": 1}}, "source": ""}"#,
         ),
-        (
-            "an id that is a number",
-            r#"{"cell_type": "raw", "id": 7, "source": ""}"#,
-        ),
-        (
-            "an id with a space",
-            r#"{"cell_type": "raw", "id": "a b", "source": ""}"#,
-        ),
-        (
-            "an empty id",
-            r#"{"cell_type": "raw", "id": "", "source": ""}"#,
-        ),
-        (
-            "an id twice",
-            r#"{"cell_type": "raw", "id": "first", "source": ""}"#,
-        ),
+        ("an id that is a number", r#"{"cell_type": "raw", "id": 7, "source": ""}"#),
+        ("an id with a space", r#"{"cell_type": "raw", "id": "a b", "source": ""}"#),
+        ("an empty id", r#"{"cell_type": "raw", "id": "", "source": ""}"#),
+        ("an id twice", r#"{"cell_type": "raw", "id": "first", "source": ""}"#),
     ]);
     insta::assert_snapshot!(texts);
 }
@@ -136,22 +88,13 @@ fn outputs_that_are_no_outputs() {
     let texts = output_refusals(&[
         ("no type", r#"{"name": "stdout", "text": ""}"#),
         ("a type of version 3", r#"{"output_type": "pyout"}"#),
-        (
-            "a stream without name",
-            r#"{"output_type": "stream", "text": ""}"#,
-        ),
-        (
-            "a stream without text",
-            r#"{"output_type": "stream", "name": "stdout"}"#,
-        ),
+        ("a stream without name", r#"{"output_type": "stream", "text": ""}"#),
+        ("a stream without text", r#"{"output_type": "stream", "name": "stdout"}"#),
         (
             "a key too many",
             r#"{"output_type": "stream", "name": "stdout", "text": "", "metadata": {}}"#,
         ),
-        (
-            "no data",
-            r#"{"output_type": "display_data", "metadata": {}}"#,
-        ),
+        ("no data", r#"{"output_type": "display_data", "metadata": {}}"#),
         (
             "text that is an object",
             r#"{"output_type": "display_data", "data": {"text/plain": {}}}"#,
@@ -168,14 +111,8 @@ fn outputs_that_are_no_outputs() {
 fn metadata_of_a_wrong_shape() {
     let texts = metadata_refusals(&[
         ("a kernelspec in a string", r#"{"kernelspec": "rust"}"#),
-        (
-            "a kernelspec without name",
-            r#"{"kernelspec": {"display_name": "Rust"}}"#,
-        ),
-        (
-            "a kernelspec named by number",
-            r#"{"kernelspec": {"display_name": 1, "name": "rust"}}"#,
-        ),
+        ("a kernelspec without name", r#"{"kernelspec": {"display_name": "Rust"}}"#),
+        ("a kernelspec named by number", r#"{"kernelspec": {"display_name": 1, "name": "rust"}}"#),
         ("a language without name", r#"{"language_info": {}}"#),
     ]);
     insta::assert_snapshot!(texts);
@@ -223,14 +160,8 @@ fn metadata_refusals(cases: &[(&str, &str)]) -> String {
 }
 
 fn within(cases: &[(&str, &str)], frame: impl Fn(&str) -> String) -> String {
-    let framed: Vec<_> = cases
-        .iter()
-        .map(|(case, part)| (*case, frame(part)))
-        .collect();
-    let framed: Vec<_> = framed
-        .iter()
-        .map(|(case, text)| (*case, text.as_str()))
-        .collect();
+    let framed: Vec<_> = cases.iter().map(|(case, part)| (*case, frame(part))).collect();
+    let framed: Vec<_> = framed.iter().map(|(case, text)| (*case, text.as_str())).collect();
     refusals(&framed)
 }
 

@@ -59,43 +59,21 @@ fn notebooks() -> impl Strategy<Value = Notebook> {
 
 fn cells() -> impl Strategy<Value = Cell> {
     let id = "[a-zA-Z0-9-]{1,60}";
-    let code = (
-        id,
-        texts(),
-        vec(outputs(), 0..4),
-        option::of(any::<u64>()),
-        metadata(),
-    )
-        .prop_map(
-            |(id, source, outputs, execution_count, metadata)| Cell::Code {
-                id,
-                source,
-                outputs,
-                execution_count,
-                metadata,
-            },
-        );
-    let text = (
-        id,
-        texts(),
-        option::of(attachments()),
-        metadata(),
-        any::<bool>(),
-    )
-        .prop_map(|(id, source, attachments, metadata, is_raw)| match is_raw {
-            true => Cell::Raw {
-                id,
-                source,
-                attachments,
-                metadata,
-            },
-            false => Cell::Markdown {
-                id,
-                source,
-                attachments,
-                metadata,
-            },
-        });
+    let code = (id, texts(), vec(outputs(), 0..4), option::of(any::<u64>()), metadata()).prop_map(
+        |(id, source, outputs, execution_count, metadata)| Cell::Code {
+            id,
+            source,
+            outputs,
+            execution_count,
+            metadata,
+        },
+    );
+    let text = (id, texts(), option::of(attachments()), metadata(), any::<bool>()).prop_map(
+        |(id, source, attachments, metadata, is_raw)| match is_raw {
+            true => Cell::Raw { id, source, attachments, metadata },
+            false => Cell::Markdown { id, source, attachments, metadata },
+        },
+    );
     prop_oneof![code, text]
 }
 
@@ -110,22 +88,14 @@ fn outputs() -> impl Strategy<Value = Output> {
                 metadata,
             }
         ),
-        (texts(), texts(), vec(texts(), 0..3)).prop_map(|(ename, evalue, traceback)| {
-            Output::Error {
-                ename,
-                evalue,
-                traceback,
-            }
-        }),
+        (texts(), texts(), vec(texts(), 0..3))
+            .prop_map(|(ename, evalue, traceback)| { Output::Error { ename, evalue, traceback } }),
     ]
 }
 
 fn bundles() -> impl Strategy<Value = MimeBundle> {
     let formats = prop_oneof![
-        (
-            "text/(plain|html)|image/(png|svg\\+xml)|[a-z.]{0,8}",
-            texts().prop_map(Value::String)
-        ),
+        ("text/(plain|html)|image/(png|svg\\+xml)|[a-z.]{0,8}", texts().prop_map(Value::String)),
         ("application/([a-z.]{1,8}\\+)?json", json_values()),
     ];
     vec(formats, 0..4).prop_map(|formats| MimeBundle(formats.into_iter().collect()))
@@ -161,8 +131,5 @@ fn json_values() -> impl Strategy<Value = Value> {
 }
 
 fn texts() -> impl Strategy<Value = String> {
-    prop_oneof![
-        any::<String>(),
-        "([a-c]|\n|\r|\u{2028}|\u{85}|\"|\\\\){0,12}"
-    ]
+    prop_oneof![any::<String>(), "([a-c]|\n|\r|\u{2028}|\u{85}|\"|\\\\){0,12}"]
 }
