@@ -108,6 +108,8 @@ pub struct Reproduction {
     /// Recomputed minus printed, in the claim's unit; absent without a printed
     /// figure.
     pub difference: Option<f64>,
+    /// The same for people, signed and one digit finer than printed; empty without.
+    pub difference_text: String,
     /// What the figure could have been, given that the measurements themselves were
     /// printed with few digits. Absent where that is no more than one printed step.
     pub range: Option<(f64, f64)>,

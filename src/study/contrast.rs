@@ -14,7 +14,7 @@ use stats::{Direction, Level, Threshold, Verdict, Warned};
 pub use error::ContrastError;
 
 use crate::measurement::Statistic;
-use crate::model::PreemptionModel;
+use crate::model::{PreemptionModel, Stated};
 use crate::package::Package;
 use crate::series::Series;
 use crate::unit::Unit;
@@ -92,6 +92,10 @@ pub struct Side {
     pub build_default: Option<PreemptionModel>,
     /// The model in force during the run.
     pub effective: Option<PreemptionModel>,
+    /// Whether the kernel can change its model.
+    pub dynamic: Stated,
+    /// Whether DEBUG_PREEMPT was on.
+    pub debug_preempt: Stated,
     /// The condition's model in words: `dynamic none (built voluntary)`.
     pub model: String,
     /// Replicates; absent when the source does not say.
@@ -120,6 +124,33 @@ impl Contrast {
     /// interval or why there is none, runs per side, the verdict.
     pub fn sentence(&self) -> &str {
         &self.sentence
+    }
+
+    /// What the change is a change *to*, as the candidate has it and the baseline has
+    /// not: `dynamic`, `debug-preempt`, or the candidate's effective model.
+    ///
+    /// A model is named only between two static or two dynamic kernels: from a static
+    /// to a dynamic one the switch changes as well, and the change is not the model's
+    /// alone. Empty where nothing of this is known to differ, and for a change back
+    /// from dynamic to static or from DEBUG_PREEMPT to none.
+    pub fn topics(&self) -> Vec<&'static str> {
+        let (before, after) = (&self.baseline, &self.candidate);
+        let turned_on =
+            |before: Stated, after: Stated| (before, after) == (Stated::No, Stated::Yes);
+        let mut topics = Vec::new();
+        if turned_on(before.dynamic, after.dynamic) {
+            topics.push("dynamic");
+        }
+        if turned_on(before.debug_preempt, after.debug_preempt) {
+            topics.push("debug-preempt");
+        }
+        if let (Some(from), Some(to)) = (before.effective, after.effective)
+            && from != to
+            && before.dynamic == after.dynamic
+        {
+            topics.push(to.word());
+        }
+        topics
     }
 }
 

@@ -65,7 +65,7 @@ fn claim(reproduction: &Reproduction) -> Value {
         "printed": reproduction.claim.printed,
         "recomputed": reproduction.recomputed_text,
         "status": reproduction.status,
-        "difference": reproduction.difference,
+        "difference": reproduction.difference_text,
         "note": reproduction.note,
     })
 }

@@ -27,6 +27,7 @@ pub(super) fn of(package: &Package, claim: &Claim) -> Reproduction {
         text: NONE.to_owned(),
         status: Status::NotRecomputable,
         difference: None,
+        difference_text: String::new(),
         range: None,
         note: reason,
     });
@@ -36,6 +37,7 @@ pub(super) fn of(package: &Package, claim: &Claim) -> Reproduction {
         recomputed_text: outcome.text,
         status: outcome.status,
         difference: outcome.difference,
+        difference_text: outcome.difference_text,
         range: outcome.range,
         note: outcome.note,
     }
@@ -46,6 +48,7 @@ struct Outcome {
     text: String,
     status: Status,
     difference: Option<f64>,
+    difference_text: String,
     range: Option<(f64, f64)>,
     note: String,
 }
@@ -91,6 +94,8 @@ fn compared(exact: &Figure, printed: &Printed, unit: &Unit) -> Outcome {
         Agreement::Apart if is_within => Status::Rounded,
         Agreement::Apart => Status::Differs,
     };
+    let difference = exact.value - printed.value;
+    let difference_text = number::signed(difference, finer(printed, unit));
     let mut notes = Vec::new();
     if let Some((low, high)) = range {
         notes.push(format!(
@@ -100,10 +105,9 @@ fn compared(exact: &Figure, printed: &Printed, unit: &Unit) -> Outcome {
         ));
     }
     if status == Status::Differs {
-        let off = number::signed(exact.value - printed.value, finer(printed, unit));
         notes.push(match unit.symbol() {
-            "percent" => format!("off by {off} percentage points"),
-            _ => format!("off by {}", labelled(&off, unit)),
+            "percent" => format!("off by {difference_text} percentage points"),
+            _ => format!("off by {}", labelled(&difference_text, unit)),
         });
     }
     // Further digits of a figure that has none would only be noise.
@@ -115,7 +119,8 @@ fn compared(exact: &Figure, printed: &Printed, unit: &Unit) -> Outcome {
         recomputed: Some(exact.value),
         text: labelled(&number::fixed(exact.value, shown), unit),
         status,
-        difference: Some(exact.value - printed.value),
+        difference: Some(difference),
+        difference_text,
         range,
         note: notes.join("; "),
     }
@@ -137,6 +142,7 @@ fn order(package: &Package, claim: &Claim) -> Result<Outcome, String> {
         text: format!("{found}, {}", number::percent(change.value)),
         status: if holds { Status::Matches } else { Status::Differs },
         difference: None,
+        difference_text: String::new(),
         range: None,
         note,
     })
@@ -172,6 +178,7 @@ fn same(package: &Package, claim: &Claim) -> Result<Outcome, String> {
         text,
         status,
         difference: None,
+        difference_text: String::new(),
         range: None,
         note,
     })

@@ -6,6 +6,7 @@ use stats::{Moments, Sample, Verdict, Warned, Warning};
 use super::sentence::{self, Names};
 use super::{Contrast, ContrastError, Settings, Side, TestResult, borrowed, confounding, doubt};
 use crate::measurement::Statistic;
+use crate::model::Stated;
 use crate::package::Package;
 use crate::series::Series;
 
@@ -58,7 +59,7 @@ pub(super) fn weigh(
     warnings.extend(doubt::of_figures(&before, &after));
     warnings.extend(doubt::of_conditions(package, &before, &after, &contrast.confounders));
     warnings.extend(doubt::of_traps(package, &before, &after));
-    contrast.sentence = sentence::of(&contrast, &Names::of(package, &before, &after));
+    contrast.sentence = sentence::of(package, &contrast, &Names::of(package, &before, &after));
     Ok(Warned { value: contrast, warnings })
 }
 
@@ -115,6 +116,8 @@ fn side(package: &Package, series: &Series) -> Side {
         label: condition.map_or(&*series.condition, sentence::label).to_owned(),
         build_default: condition.and_then(|condition| condition.build_default),
         effective: condition.and_then(|condition| condition.effective),
+        dynamic: condition.map_or(Stated::Unknown, |condition| condition.dynamic),
+        debug_preempt: condition.map_or(Stated::Unknown, |condition| condition.debug_preempt),
         model: condition.map_or(String::new(), |condition| condition.model().to_string()),
         n: summary.n,
         center: summary.center,

@@ -58,11 +58,11 @@ pub(super) fn label(condition: &Condition) -> &str {
 }
 
 /// The sentence: where, what, how much, how sure, from what to what, and the verdict.
-pub(super) fn of(contrast: &Contrast, names: &Names) -> String {
+pub(super) fn of(package: &Package, contrast: &Contrast, names: &Names) -> String {
     let Contrast { workload, metric, .. } = contrast;
     format!(
         "{place}, {workload} {metric} {change} ({certainty}{runs}) from {from} to {to}: {verdict}.",
-        place = place(contrast),
+        place = place(package, contrast),
         metric = metric.replace('-', " "),
         change = change(contrast.change_percent),
         certainty = certainty(contrast),
@@ -73,9 +73,12 @@ pub(super) fn of(contrast: &Contrast, names: &Names) -> String {
     )
 }
 
-fn place(contrast: &Contrast) -> String {
+fn place(package: &Package, contrast: &Contrast) -> String {
+    // A row of `machines.csv` without a processor stands for a machine nobody named.
+    let is_unnamed =
+        package.machine(&contrast.machine).is_some_and(|machine| machine.cpu.is_empty());
     let machine = match contrast.machine.as_str() {
-        "" | "not-stated" => "On a machine not named",
+        _ if is_unnamed => "On a machine not named",
         machine => &format!("On {machine}"),
     };
     match contrast.kernel.as_str() {

@@ -68,6 +68,7 @@ fn a_claim_has_the_members_of_its_contract() {
         recomputed_text: "21.5 %".to_owned(),
         status: Status::Differs,
         difference: Some(1.54),
+        difference_text: "+1.54".to_owned(),
         range: None,
         note: "n = 1".to_owned(),
     };
@@ -82,7 +83,7 @@ fn a_claim_has_the_members_of_its_contract() {
             "printed": "20%",
             "recomputed": "21.5 %",
             "status": "differs",
-            "difference": 1.54,
+            "difference": "+1.54",
             "note": "n = 1",
         }])
     );

@@ -198,3 +198,24 @@ fn tables_fit_a_terminal() {
         assert!(lines.iter().any(|line| line == expected), "{expected}\n{}", texts.concat());
     }
 }
+
+#[test]
+fn a_contrast_is_about_what_the_candidate_has_and_the_baseline_has_not() {
+    let about = |slug: &str, baseline: &str, candidate: &str| {
+        contrast(&package(slug), baseline, candidate, &Settings::default()).unwrap().value.topics()
+    };
+    let tbench = |kernel: &str| format!("i7-4790/tbench/{kernel}");
+    let thread = |from: &str, to: &str| about("preempt-dynamic-2023", &tbench(from), &tbench(to));
+    assert_eq!(thread("voluntary", "dynamic"), ["dynamic"]);
+    assert_eq!(thread("dynamic", "dynamic+debug-preempt"), ["debug-preempt"]);
+    assert_eq!(thread("dynamic-full", "dynamic-none"), ["none"]);
+    // From static voluntary to dynamic full two things change: it is no price of full.
+    assert_eq!(thread("voluntary", "dynamic-full"), ["dynamic"]);
+    assert!(thread("dynamic", "voluntary").is_empty(), "a change back is about neither");
+    let memcg = |from: &str, to: &str| {
+        let series = |model: &str| format!("sandy-bridge/alloc-free/{model}/opt");
+        about("memcg-task-obj-2022", &series(from), &series(to))
+    };
+    assert_eq!(memcg("none", "dynamic-none"), ["dynamic"]);
+    assert_eq!(memcg("full", "none"), ["none"]);
+}
