@@ -2,7 +2,7 @@
 
 use stats::{Direction, Warned};
 use study::contrast::{Contrast, ContrastError};
-use study::number::{counted, percent, percent_range};
+use study::number::{counted, percent, percent_range, significant};
 use study::package::Package;
 
 use crate::chart::{Chart, Point, Shape};
@@ -33,7 +33,7 @@ pub fn replicates_chart<S: AsRef<str>>(
             middle = middle.within(summary.center - sd, summary.center + sd);
         }
         middles.push(middle);
-        quantity = format!("{}, {}", found.metric, better(found.direction));
+        quantity = format!("{}, {}", found.metric, found.direction);
         unit = found.unit.symbol().to_string();
     }
     let mut chart = Chart::new(id, Shape::Dots, title)
@@ -94,7 +94,7 @@ pub fn changes_chart<'c, N: Into<String>>(
         contrasts.iter().map(|(_, found)| found.value.direction).collect();
     let quantity = match directions.first() {
         Some(first) if directions.iter().all(|one| one == first) => {
-            format!("change, {}", better(*first))
+            format!("change, {}", first)
         }
         _ => "change".to_owned(),
     };
@@ -107,7 +107,8 @@ pub fn changes_chart<'c, N: Into<String>>(
         chart = chart.dataset(&first.value.dataset);
     }
     if !testable.is_empty() {
-        chart = chart.group("with 95 % interval", testable);
+        let level = contrasts.first().map_or(0.95, |(_, found)| found.value.level);
+        chart = chart.group(format!("with {} % interval", significant(100.0 * level, 2)), testable);
     }
     if !lone.is_empty() {
         chart = chart.group("without interval", lone);
@@ -121,11 +122,4 @@ fn label(package: &Package, condition: &str) -> String {
         .map(|it| it.label.clone())
         .filter(|label| !label.is_empty())
         .unwrap_or_else(|| condition.to_owned())
-}
-
-fn better(direction: Direction) -> &'static str {
-    match direction {
-        Direction::HigherIsBetter => "higher is better",
-        Direction::LowerIsBetter => "lower is better",
-    }
 }

@@ -20,29 +20,22 @@ impl Represent for Warned<Contrast> {
     }
 }
 
-/// What a notebook concludes from a contrast, for the pages of the preemption
-/// models it is about.
+/// What a notebook concludes from a contrast, for the pages of what the contrast is
+/// about ([`Contrast::topics`]): a page about a model shows what changing *to* that
+/// model did, never what leaving it did.
 #[derive(Debug, Clone)]
 pub struct Conclusion {
     id: String,
-    topics: Vec<String>,
     contrast: Warned<Contrast>,
     more: Vec<Warned<Contrast>>,
     headline: bool,
 }
 
 impl Conclusion {
-    /// A conclusion from one contrast. `topics` are the pages that show it: `none`,
-    /// `voluntary`, `full`, `lazy`, `rt`, `dynamic`, `debug-preempt`.
+    /// A conclusion from one contrast, whose verdict it takes.
     #[must_use]
-    pub fn of(id: &str, topics: &[&str], contrast: &Warned<Contrast>) -> Self {
-        Self {
-            id: id.to_owned(),
-            topics: topics.iter().map(|&topic| topic.to_owned()).collect(),
-            contrast: contrast.clone(),
-            more: Vec::new(),
-            headline: false,
-        }
+    pub fn of(id: &str, contrast: &Warned<Contrast>) -> Self {
+        Self { id: id.to_owned(), contrast: contrast.clone(), more: Vec::new(), headline: false }
     }
 
     /// Makes it the first thing that the study's page says.
@@ -53,7 +46,7 @@ impl Conclusion {
     }
 
     /// Makes it the first thing that the study's page says, together with what
-    /// further contrasts show.
+    /// further contrasts show. Their sentences end in verdicts of their own.
     #[must_use]
     pub fn headline_with(mut self, more: &[&Warned<Contrast>]) -> Self {
         self.more = more.iter().map(|&contrast| contrast.clone()).collect();
@@ -88,7 +81,7 @@ impl Represent for Conclusion {
         let json = json!({
             "id": format!("verdict-{}", self.id),
             "dataset": contrast.dataset,
-            "topics": self.topics,
+            "topics": contrast.topics(),
             "headline": self.headline,
             "sentence": sentence,
             "verdict": contrast.verdict,

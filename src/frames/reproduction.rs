@@ -1,9 +1,9 @@
 //! The reproduction table: what was printed, what comes out, how they relate.
 
-use study::claim::{Reproduction, reproduce};
+use study::claim::{Reproduction, Status, reproduce};
 use study::json::{CLAIMS_MIME, claims};
-use study::number::fixed;
 use study::package::Package;
+use study::word::Word;
 
 use crate::html::{self, Column};
 use crate::table::aligned;
@@ -30,14 +30,13 @@ impl ClaimsTable {
     }
 
     fn caption(&self) -> String {
-        let count =
-            |status: &str| self.rows.iter().filter(|row| row.status.to_string() == status).count();
-        let parts = ["matches", "rounded", "truncated", "differs", "not recomputable"];
-        let counts: Vec<String> = parts
+        let counts: Vec<String> = Status::WORDS
             .iter()
-            .map(|status| (count(status), status))
+            .map(|(word, status)| {
+                (self.rows.iter().filter(|row| row.status == *status).count(), word)
+            })
             .filter(|(count, _)| *count > 0)
-            .map(|(count, status)| format!("{count} {status}"))
+            .map(|(count, word)| format!("{count} {word}"))
             .collect();
         format!("Claims as printed and as recomputed: {}", counts.join(", "))
     }
@@ -54,6 +53,7 @@ impl Represent for ClaimsTable {
             right("recomputed"),
             left("status"),
             right("difference"),
+            left("note"),
         ];
         let rows: Vec<Vec<String>> = self
             .rows
@@ -65,29 +65,34 @@ impl Represent for ClaimsTable {
                     row.claim.printed.clone(),
                     row.recomputed_text.clone(),
                     row.status.to_string(),
-                    row.difference.map_or_else(String::new, |difference| fixed(difference, 3)),
+                    row.difference_text.clone(),
+                    row.note.clone(),
                 ]
             })
             .collect();
         let caption = self.caption();
-        let short: Vec<Vec<String>> = self
+        // A terminal is narrow: ids instead of statements, and no notes.
+        let text_columns = [
+            left("claim"),
+            right("printed"),
+            right("recomputed"),
+            left("status"),
+            right("difference"),
+        ];
+        let text_rows: Vec<Vec<String>> = self
             .rows
             .iter()
-            .zip(&rows)
-            .map(|(row, cells)| {
-                let mut cells = cells.clone();
-                cells[0].clone_from(&row.claim.id);
-                cells.remove(1);
-                cells
+            .map(|row| {
+                vec![
+                    row.claim.id.clone(),
+                    row.claim.printed.clone(),
+                    row.recomputed_text.clone(),
+                    row.status.to_string(),
+                    row.difference_text.clone(),
+                ]
             })
             .collect();
-        let short_columns: Vec<Column> = columns
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| *at != 1)
-            .map(|(_, column)| column.clone())
-            .collect();
-        Bundle::text(aligned(&caption, &short_columns, &short, &[]))
+        Bundle::text(aligned(&caption, &text_columns, &text_rows, &[]))
             .html(html::table(&caption, &columns, &rows, &[]))
             .with(
                 CLAIMS_MIME,

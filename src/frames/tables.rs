@@ -1,14 +1,14 @@
 //! Tables that every study needs.
 
 use study::config::{classify, verdict_of};
-use study::contrast::{ContrastError, Settings, contrast};
+use study::contrast::{Contrast, ContrastError, Settings, contrast};
 use study::number::{counted, fixed, percent, significant};
 use study::package::Package;
 
 use crate::table::{Entry, Table};
 
 /// The series named, one row each: runs, middle, spread and, with a baseline, the
-/// change against it.
+/// change against it with its verdict; a change never stands without one.
 pub fn series_table<S: AsRef<str>>(
     package: &Package,
     id: &str,
@@ -25,7 +25,7 @@ pub fn series_table<S: AsRef<str>>(
     table =
         table.column("runs").number_column("middle", &unit).column("of").number_column("SD", &unit);
     if baseline.is_some() {
-        table = table.number_column("change", "%");
+        table = table.number_column("change", "%").column("verdict");
     }
     for id in series.iter().map(AsRef::as_ref) {
         let found = study::contrast::series(package, id)?;
@@ -45,17 +45,27 @@ pub fn series_table<S: AsRef<str>>(
         row.push(summary.statistic.to_string().into());
         row.push(sd);
         if let Some(baseline) = baseline.map(AsRef::as_ref) {
-            row.push(if baseline == id {
-                "baseline".into()
+            if baseline == id {
+                row.extend(["baseline".into(), "".into()]);
             } else {
-                let change =
-                    contrast(package, baseline, id, &Settings::default())?.value.change_percent;
-                Entry::number(change, percent(change))
-            });
+                let found = contrast(package, baseline, id, &Settings::default())?.value;
+                row.push(Entry::number(found.change_percent, percent(found.change_percent)));
+                row.push(verdict(&found));
+            }
         }
         table = table.row(row);
     }
     Ok(table)
+}
+
+/// The verdict of a contrast, with what confounds it.
+#[must_use]
+pub fn verdict(contrast: &Contrast) -> Entry {
+    if contrast.confounders.is_empty() {
+        contrast.verdict.to_string().into()
+    } else {
+        format!("{} by {}", contrast.verdict, contrast.confounders.join(", ")).into()
+    }
 }
 
 /// The symbols of a published configuration difference, sorted by what they mean
