@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
-use evaluator::environment::{self, Source};
+use evaluator::environment::{self, Identity};
 use report::{
     CardColumn, CardFile, CardTable, Contributor, DatasetCard, DatasetSource, Licence, Provenance,
     Trap,
@@ -23,28 +23,29 @@ pub(crate) fn read(datasets: &Path) -> anyhow::Result<(Vec<DatasetCard>, Vec<Str
 }
 
 /// What the report says about its own making.
-pub(crate) fn provenance(source: &Source) -> anyhow::Result<Provenance> {
-    let parts = environment::parts(source)?;
-    let part = |name: &str| parts.get(name).cloned().unwrap_or_default();
+pub(crate) fn provenance(identity: &Identity) -> anyhow::Result<Provenance> {
     let epoch = std::env::var("SOURCE_DATE_EPOCH").ok();
     let epoch = epoch
         .map(|text| {
-            text.trim()
-                .parse()
-                .with_context(|| format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds"))
+            text.trim().parse().with_context(|| {
+                format!("SOURCE_DATE_EPOCH is `{text}`; expected seconds since 1970, or nothing")
+            })
         })
         .transpose()?;
     Ok(Provenance {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        toolchain: environment::toolchain()?,
-        lock_sha256: part("lock file"),
+        toolchain: identity.toolchain().lines().next().unwrap_or_default().to_owned(),
+        lock_sha256: identity.parts().get("lock file").cloned().unwrap_or_default(),
         source_date_epoch: epoch,
     })
 }
 
 fn card(package: &Package, directory: &Path) -> anyhow::Result<DatasetCard> {
-    let descriptor = std::fs::read(directory.join("datapackage.json"))?;
-    let json: Value = serde_json::from_slice(&descriptor)?;
+    let path = directory.join("datapackage.json");
+    let descriptor =
+        std::fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let json: Value = serde_json::from_slice(&descriptor)
+        .with_context(|| format!("cannot read `{}`", path.display()))?;
     let mut files = vec![CardFile {
         name: "datapackage".to_owned(),
         path: "datapackage.json".to_owned(),

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use evaluator::Environment;
-use evaluator::environment::{Source, cache_directory};
+use evaluator::environment::{Identity, Source, cache_directory};
 use serde::Serialize;
 
 use crate::Verdict;
@@ -104,7 +104,8 @@ fn cache() -> Finding {
 fn environment() -> Finding {
     const SUBJECT: &str = "library for cells";
     let cure = "preempt-lab warm";
-    match Source::find().and_then(|source| Environment::find(&source)) {
+    let looked = Source::find().and_then(|source| Identity::of(&source));
+    match looked.and_then(|identity| Environment::find(&identity)) {
         Ok(Some(found)) => {
             let megabytes = found.library_bytes() / 1_000_000;
             let age = std::fs::metadata(found.root())
@@ -127,6 +128,12 @@ fn first_line(program: &str, arguments: &[&str]) -> Result<String, String> {
         .args(arguments)
         .output()
         .map_err(|error| format!("`{program}`: {error}"))?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    Ok(text.lines().next().unwrap_or_default().trim().to_owned())
+    let line = |text: &[u8]| {
+        String::from_utf8_lossy(text).lines().next().unwrap_or_default().trim().to_owned()
+    };
+    if output.status.success() {
+        Ok(line(&output.stdout))
+    } else {
+        Err(format!("`{program}` fails: {}", line(&output.stderr)))
+    }
 }

@@ -24,7 +24,9 @@ const KERNEL: &str = "preempt-lab";
 pub(crate) struct Job {
     /// What messages call it.
     pub(crate) name: String,
-    /// The notebook as it is on disk.
+    /// The notebook as it was read: what is executed is what was looked at.
+    pub(crate) notebook: Notebook,
+    /// Where it was read.
     pub(crate) source: PathBuf,
     /// Where the executed notebook goes.
     pub(crate) target: PathBuf,
@@ -100,6 +102,23 @@ pub(crate) fn run(
     results.into_inner().unwrap_or_default().into_values().collect()
 }
 
+/// Reports what failed; how many did.
+pub(crate) fn failures<'r>(
+    results: impl IntoIterator<Item = &'r anyhow::Result<Ended>>,
+    console: &Console,
+) -> usize {
+    let mut failed = 0;
+    for result in results {
+        match result {
+            Ok(Ended::Done) => continue,
+            Ok(Ended::Failed { message }) => console.fault(message),
+            Err(error) => console.error(error),
+        }
+        failed += 1;
+    }
+    failed
+}
+
 fn execute(
     job: &Job,
     datasets: Option<&Path>,
@@ -108,7 +127,7 @@ fn execute(
     console: &Console,
 ) -> anyhow::Result<Ended> {
     let started = Instant::now();
-    let mut notebook = read(&job.source)?;
+    let mut notebook = job.notebook.clone();
     let bar = console.task(&job.name);
     bar.set_message("starting");
     let visible = visible_datasets(job, datasets)?;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context;
-use evaluator::environment::{self, Source};
+use evaluator::Environment;
+use evaluator::environment::{Identity, Source};
 use kernel::cache::{self, Freshness, Inputs};
 use notebook::Notebook;
 use report::{ExecutedNotebook, Input, Output};
@@ -22,11 +23,12 @@ pub(crate) fn run(options: &ReportOptions, console: &Console) -> anyhow::Result<
     let datasets = project::directory(options.datasets.as_deref(), "datasets", "--datasets")?;
     let output = project::output(options.output.as_deref(), &notebooks);
     let source = Source::find()?;
+    let identity = Identity::of(&source)?;
     let (cards, broken) = cards::read(&datasets)?;
     for error in &broken {
         console.fault(error);
     }
-    let planned = plan(&notebooks, &datasets, &output, &source)?;
+    let planned = plan(&notebooks, &datasets, &output, &identity)?;
     let stale = select(&planned, options.force, console);
     let checked = started.elapsed();
 
@@ -34,7 +36,8 @@ pub(crate) fn run(options: &ReportOptions, console: &Console) -> anyhow::Result<
         console.line("nothing to execute: no notebook, dataset, library or toolchain has changed");
         0
     } else {
-        execute(&stale, &datasets, options, console)?
+        let environment = warm::prepare(&source, &identity, console)?;
+        execute(&stale, &datasets, &environment, options, console)?
     };
     let executed = started.elapsed();
     if failures > 0 {
@@ -45,7 +48,7 @@ pub(crate) fn run(options: &ReportOptions, console: &Console) -> anyhow::Result<
     let input = Input {
         notebooks: read_all(&planned)?,
         datasets: cards,
-        provenance: cards::provenance(&source)?,
+        provenance: cards::provenance(&identity)?,
     };
     let built = report::build(&input, &Output { directory: output.clone() })?;
     for note in &built.notes {
@@ -75,9 +78,8 @@ fn plan(
     notebooks: &Path,
     datasets: &Path,
     output: &Path,
-    source: &Source,
+    identity: &Identity,
 ) -> anyhow::Result<Vec<Planned>> {
-    let shared = environment::parts(source)?;
     project::notebooks(notebooks)?
         .into_iter()
         .map(|path| {
@@ -91,7 +93,7 @@ fn plan(
             notebook.strip();
             let mut inputs = Inputs::default();
             inputs.add("the notebook", notebook.to_json().as_bytes());
-            for (name, hash) in &shared {
+            for (name, hash) in identity.parts() {
                 inputs.add(*name, hash.as_bytes());
             }
             for dataset in &lab.datasets {
@@ -101,7 +103,8 @@ fn plan(
             let target = output.join("notebooks").join(name);
             let freshness = cache::freshness(&target, &inputs);
             let name = name.to_string_lossy().into_owned();
-            let job = Job { name, source: path, target, datasets: Some(lab.datasets) };
+            let job =
+                Job { name, notebook, source: path, target, datasets: Some(lab.datasets) };
             Ok(Planned { job, inputs, freshness })
         })
         .collect()
@@ -148,32 +151,23 @@ fn select<'a>(planned: &'a [Planned], force: bool, console: &Console) -> Vec<&'a
 fn execute(
     stale: &[&Planned],
     datasets: &Path,
+    environment: &Environment,
     options: &ReportOptions,
     console: &Console,
 ) -> anyhow::Result<usize> {
-    let environment = warm::prepare(console)?;
     for plan in stale {
         cache::forget(&plan.job.target)
             .with_context(|| format!("cannot write beside `{}`", plan.job.target.display()))?;
     }
     let jobs: Vec<&Job> = stale.iter().map(|plan| &plan.job).collect();
-    let results = execution::run(&jobs, Some(datasets), &environment, &options.execution, console);
-    let mut failed = 0;
-    for (plan, result) in stale.iter().zip(results) {
-        match result {
-            Ok(Ended::Done) => cache::record(&plan.job.target, &plan.inputs)
-                .with_context(|| format!("cannot write beside `{}`", plan.job.target.display()))?,
-            Ok(Ended::Failed { message }) => {
-                failed += 1;
-                console.fault(&message);
-            }
-            Err(error) => {
-                failed += 1;
-                console.error(&error);
-            }
+    let results = execution::run(&jobs, Some(datasets), environment, &options.execution, console);
+    for (plan, result) in stale.iter().zip(&results) {
+        if let Ok(Ended::Done) = result {
+            cache::record(&plan.job.target, &plan.inputs)
+                .with_context(|| format!("cannot write beside `{}`", plan.job.target.display()))?;
         }
     }
-    Ok(failed)
+    Ok(execution::failures(&results, console))
 }
 
 fn read_all(planned: &[Planned]) -> anyhow::Result<Vec<ExecutedNotebook>> {

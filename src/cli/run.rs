@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use evaluator::environment::{Identity, Source};
+
 use crate::Verdict;
 use crate::arguments::RunOptions;
 use crate::console::Console;
-use crate::execution::{self, Ended, Job};
+use crate::execution::{self, Job};
 use crate::{project, warm};
 
 pub(crate) fn run(options: &RunOptions, console: &Console) -> anyhow::Result<Verdict> {
@@ -14,8 +16,9 @@ pub(crate) fn run(options: &RunOptions, console: &Console) -> anyhow::Result<Ver
     let mut jobs = Vec::new();
     for path in &options.notebooks {
         match execution::read(path) {
-            Ok(_) => jobs.push(Job {
+            Ok(notebook) => jobs.push(Job {
                 name: path.display().to_string(),
+                notebook,
                 source: path.clone(),
                 target: target(path, options),
                 datasets: None,
@@ -33,24 +36,12 @@ pub(crate) fn run(options: &RunOptions, console: &Console) -> anyhow::Result<Ver
         Some(given) => Some(project::directory(Some(given), "datasets", "--datasets")?),
         None => project::directory(None, "datasets", "--datasets").ok(),
     };
-    let environment = warm::prepare(console)?;
+    let source = Source::find()?;
+    let environment = warm::prepare(&source, &Identity::of(&source)?, console)?;
     let jobs: Vec<&Job> = jobs.iter().collect();
     let results =
         execution::run(&jobs, datasets.as_deref(), &environment, &options.execution, console);
-    let mut failed = refused;
-    for result in results {
-        match result {
-            Ok(Ended::Done) => {}
-            Ok(Ended::Failed { message }) => {
-                failed += 1;
-                console.fault(&message);
-            }
-            Err(error) => {
-                failed += 1;
-                console.error(&error);
-            }
-        }
-    }
+    let failed = refused + execution::failures(&results, console);
     Ok(if failed == 0 { Verdict::Clean } else { Verdict::Findings })
 }
 

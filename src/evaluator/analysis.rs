@@ -61,20 +61,12 @@ const NAMES: &[(&str, &str)] = &[
 
 /// Asks Cargo about the library and keeps what type inference needs of it.
 pub(crate) fn write_addition(source: &Source, path: &Path) -> Result<(), EnvironmentError> {
-    let output = Command::new("cargo")
-        .args(["metadata", "--locked", "--format-version", "1", "--manifest-path"])
-        .arg(source.root().join("Cargo.toml"))
-        .output()
-        .map_err(|cause| EnvironmentError::Missing {
-            program: "cargo",
-            cause,
-            cure: "install Rust with rustup (https://rustup.rs)",
-        })?;
-    if !output.status.success() {
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Err(EnvironmentError::Build { message });
-    }
-    let metadata: Value = serde_json::from_slice(&output.stdout)
+    let answer = environment::output(
+        Command::new("cargo")
+            .args(["metadata", "--locked", "--format-version", "1", "--manifest-path"])
+            .arg(source.root().join("Cargo.toml")),
+    )?;
+    let metadata: Value = serde_json::from_str(&answer)
         .map_err(|error| EnvironmentError::Build { message: format!("cargo metadata: {error}") })?;
     let addition = addition(&metadata);
     fs::write(path, addition.to_string())

@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 pub use build::Progress;
+pub(crate) use key::output;
+pub use key::{Identity, sha256};
 pub(crate) use place::cargo_home;
 pub use place::{Source, cache_directory};
 
@@ -48,7 +50,7 @@ pub enum EnvironmentError {
     #[error("cannot run `{program}`: {cause}\nhint: {cure}")]
     Missing {
         /// The program.
-        program: &'static str,
+        program: String,
         /// Why it did not run.
         #[source]
         cause: io::Error,
@@ -116,42 +118,21 @@ pub(crate) struct Manifest {
 
 pub(crate) const MANIFEST: &str = "environment.json";
 
-/// What an environment for these sources is made from: each part with its
-/// hash. Two environments with equal parts are interchangeable.
-pub fn parts(source: &Source) -> Result<BTreeMap<&'static str, String>, EnvironmentError> {
-    Ok(key::compute(source)?.parts)
-}
-
-/// The first line of what `rustc -vV` says: `rustc 1.95.0 (…)`.
-pub fn toolchain() -> Result<String, EnvironmentError> {
-    Ok(key::toolchain()?.lines().next().unwrap_or_default().to_owned())
-}
-
-/// SHA-256 in hexadecimal.
-#[must_use]
-pub fn sha256(content: &[u8]) -> String {
-    key::sha256(content)
-}
-
 impl Environment {
-    /// The environment for these sources if it exists; building nothing.
-    pub fn find(source: &Source) -> Result<Option<Self>, EnvironmentError> {
-        let key = key::compute(source)?;
-        let root = place::environments()?.join(&key.text);
+    /// The environment of that identity if it exists; building nothing.
+    pub fn find(identity: &Identity) -> Result<Option<Self>, EnvironmentError> {
+        let root = place::environments()?.join(identity.key());
         if root.join(MANIFEST).exists() { Self::open(&root).map(Some) } else { Ok(None) }
     }
 
-    /// The environment for these sources, built now if it does not exist yet.
+    /// The environment for these sources, built now.
     ///
     /// Several processes may ask at once: one builds, the others wait. A build
     /// that was killed goes on where Cargo had got to.
-    pub fn prepare(
+    pub fn build(
         source: &Source,
         on_progress: &mut dyn FnMut(Progress),
     ) -> Result<Self, EnvironmentError> {
-        if let Some(found) = Self::find(source)? {
-            return Ok(found);
-        }
         build::run(source, on_progress)
     }
 
@@ -311,7 +292,11 @@ mod tests {
         let errors = [
             EnvironmentError::NoSource { looked: vec!["/a".into(), "/b".into()] },
             EnvironmentError::NoCache,
-            EnvironmentError::Missing { program: "rustup", cause: refused(), cure: "install it" },
+            EnvironmentError::Missing {
+                program: "rustup".into(),
+                cause: refused(),
+                cure: "install it",
+            },
             EnvironmentError::Component { component: "rust-src", message: "offline".into() },
             EnvironmentError::Build { message: "error: no linker".into() },
             EnvironmentError::File { path: "/cache/lock".into(), cause: refused() },

@@ -49,3 +49,14 @@ pub(crate) fn variable(name: &str) -> Result<String, String> {
     std::env::var(name)
         .map_err(|_| format!("{name} is not set: this process is started by preempt-lab only"))
 }
+
+/// Takes the variables of this module out of the environment, so that a program
+/// that a cell starts, this one included, is an ordinary one.
+pub(crate) fn forget() {
+    for name in [ROLE, EVENTS, LIBRARY, CONTROL, SETTINGS] {
+        // SAFETY: called while the process has one thread.
+        unsafe {
+            std::env::remove_var(name);
+        }
+    }
+}

@@ -6,7 +6,7 @@
 //! the pipes end here.
 
 use std::io::{self, BufRead, Read, Write};
-use std::os::fd::{AsRawFd, IntoRawFd};
+use std::os::fd::{AsRawFd, IntoRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStderr, ChildStdout, Command, ExitCode, Stdio};
@@ -45,6 +45,10 @@ struct Worker {
     control: UnixStream,
     stdout: ChildStdout,
     stderr: ChildStderr,
+    /// Whether the cell has closed the stream: nothing more comes, and waiting for
+    /// it would return at once, for ever.
+    stdout_closed: bool,
+    stderr_closed: bool,
     splitter: Splitter,
     stderr_text: TextStream,
     inbox: Inbox,
@@ -95,6 +99,8 @@ impl Worker {
             control: ours,
             stdout,
             stderr,
+            stdout_closed: false,
+            stderr_closed: false,
             splitter: Splitter::default(),
             stderr_text: TextStream::default(),
             inbox: Inbox::default(),
@@ -112,8 +118,14 @@ impl Worker {
             return self.gone(reports, upwards);
         }
         loop {
+            // poll(2) passes over negative descriptors.
+            let unless = |closed: bool, fd: RawFd| if closed { -1 } else { fd };
             let ready = readable(
-                &[self.stdout.as_raw_fd(), self.stderr.as_raw_fd(), self.control.as_raw_fd()],
+                &[
+                    unless(self.stdout_closed, self.stdout.as_raw_fd()),
+                    unless(self.stderr_closed, self.stderr.as_raw_fd()),
+                    self.control.as_raw_fd(),
+                ],
                 None,
             )?;
             if ready[0] || ready[1] {
@@ -151,15 +163,25 @@ impl Worker {
         &mut self,
         reports: &mut UnixStream,
         upwards: &mut impl Write,
-    ) -> io::Result<Found> {
+    ) -> io::Result<()> {
         let Self { stdout, stderr, splitter, stderr_text, .. } = self;
-        read_available(stderr, &mut |bytes| {
-            let text = stderr_text.push(bytes);
-            report_text(reports, StreamName::Stderr, text)
-        })?;
-        read_available(stdout, &mut |bytes| {
-            splitter.push(bytes).into_iter().try_for_each(|piece| report(piece, reports, upwards))
-        })
+        if !self.stderr_closed {
+            let found = read_available(stderr, &mut |bytes| {
+                let text = stderr_text.push(bytes);
+                report_text(reports, StreamName::Stderr, text)
+            })?;
+            self.stderr_closed = found == Found::Closed;
+        }
+        if !self.stdout_closed {
+            let found = read_available(stdout, &mut |bytes| {
+                splitter
+                    .push(bytes)
+                    .into_iter()
+                    .try_for_each(|piece| report(piece, reports, upwards))
+            })?;
+            self.stdout_closed = found == Found::Closed;
+        }
+        Ok(())
     }
 
     fn forward_rest(

@@ -42,6 +42,7 @@ fn run() -> Result<(), String> {
     let control = unsafe { UnixStream::from_raw_fd(descriptor) };
     let mut answers = control.try_clone().map_err(|error| error.to_string())?;
     let shared = roles::variable(roles::LIBRARY).ok();
+    roles::forget();
     let hooks = shared.as_deref().map(Hooks::load).transpose()?;
     if let Some(hooks) = &hooks {
         // SAFETY: the function matches `Enter`; the descriptor stays open as

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::key::{self, Key};
+use super::key::{self, Identity, missing};
 use super::place::{cache_directory, environments};
 use super::{Environment, EnvironmentError, MANIFEST, Manifest, Source};
 use crate::analysis;
@@ -44,17 +44,23 @@ pub(super) fn run(
     let cache = cache_directory()?;
     make_directory(&cache)?;
     let _lock = lock(&cache.join("lock"), on_progress)?;
-    // Whoever held the lock may have built just what we need.
-    if let Some(found) = Environment::find(source)? {
-        return Ok(found);
-    }
     ensure_sources_of_std(on_progress)?;
-    let key = key::compute(source)?;
     let target = cache.join("build");
     make_directory(&target)?;
-    let artifacts = compile(source, &target, on_progress)?;
-    on_progress(Progress::Finishing);
-    assemble(source, &key, &artifacts)
+    loop {
+        let identity = Identity::of(source)?;
+        // Whoever held the lock may have built just what we need.
+        if let Some(found) = Environment::find(&identity)? {
+            return Ok(found);
+        }
+        let artifacts = compile(source, &target, on_progress)?;
+        // Sources that changed meanwhile may be in the library or not: only what
+        // was compiled from one state gets the name of that state.
+        if Identity::of(source)? == identity {
+            on_progress(Progress::Finishing);
+            return assemble(source, &identity, &artifacts);
+        }
+    }
 }
 
 /// One builder at a time. The lock goes with the process that holds it.
@@ -80,7 +86,7 @@ fn ensure_sources_of_std(on_progress: &mut dyn FnMut(Progress)) -> Result<(), En
     let output =
         Command::new("rustup").args(["component", "add", COMPONENT]).output().map_err(|cause| {
             EnvironmentError::Missing {
-                program: "rustup",
+                program: "rustup".to_owned(),
                 cause,
                 cure: "install the sources of the standard library for this toolchain by hand",
             }
@@ -104,7 +110,7 @@ fn compile(
     for (name, _) in std::env::vars_os().filter(|(name, _)| is_of_another_build(name)) {
         command.env_remove(name);
     }
-    let mut cargo = command
+    command
         .args(["rustc", "--locked", "--profile", "cells", "--package", "cells", "--lib"])
         .arg("--message-format=json-render-diagnostics")
         .arg("--manifest-path")
@@ -120,13 +126,8 @@ fn compile(
         .args(["--", "-Cprefer-dynamic"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|cause| EnvironmentError::Missing {
-            program: "cargo",
-            cause,
-            cure: "install Rust with rustup (https://rustup.rs)",
-        })?;
+        .stderr(Stdio::piped());
+    let mut cargo = command.spawn().map_err(|cause| missing(&command, cause))?;
     let messages = cargo
         .stdout
         .take()
@@ -223,7 +224,7 @@ fn progress(line: &str) -> Option<Progress> {
 /// Puts together what cells need, beside its place, and renames it into it.
 fn assemble(
     source: &Source,
-    key: &Key,
+    identity: &Identity,
     artifacts: &Artifacts,
 ) -> Result<Environment, EnvironmentError> {
     let place = environments()?;
@@ -242,14 +243,14 @@ fn assemble(
             link(file, &crates)?;
         }
     }
-    let missing =
+    let unreported =
         |what: &str| EnvironmentError::Build { message: format!("Cargo reported no {what}") };
     let shared = artifacts
         .get("cells")
         .and_then(|files| {
             files.iter().find(|file| file.extension().is_some_and(|kind| kind == "so"))
         })
-        .ok_or_else(|| missing("library"))?;
+        .ok_or_else(|| unreported("library"))?;
     let library = PathBuf::from("libcells.so");
     copy(shared, &root.join(&library))?;
 
@@ -265,14 +266,14 @@ fn assemble(
                 files.iter().find(|file| file.extension().is_some_and(|kind| kind == "rlib"))
             })
             .and_then(|file| file.file_name())
-            .ok_or_else(|| missing(name))?;
+            .ok_or_else(|| unreported(name))?;
         externs.insert(name.to_owned(), Path::new("crates").join(file));
     }
     let bytes = fs::metadata(root.join(&library))
         .map_err(|cause| EnvironmentError::File { path: library.clone(), cause })?;
     let manifest = Manifest {
-        key: key.text.clone(),
-        toolchain: key.toolchain.clone(),
+        key: identity.key().to_owned(),
+        toolchain: identity.toolchain().to_owned(),
         shared_std: key::shared_std()?,
         library,
         externs,
@@ -284,7 +285,7 @@ fn assemble(
         .map_err(|error| EnvironmentError::Build { message: error.to_string() })?;
     write(&root.join(MANIFEST), &text)?;
 
-    let finished = place.join(&key.text);
+    let finished = place.join(identity.key());
     let kept = building.keep();
     if finished.exists() {
         // Without a manifest it was no environment; nobody uses it.

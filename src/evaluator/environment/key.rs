@@ -12,38 +12,58 @@ use super::{EnvironmentError, Source};
 /// Crates whose sources go into the library.
 const CRATES: [&str; 4] = ["cells", "frames", "stats", "study"];
 
-/// The key of an environment, and what it is made from.
-#[derive(Debug, Clone)]
-pub(super) struct Key {
-    pub(super) text: String,
-    pub(super) toolchain: String,
-    /// Each part with its hash.
-    pub(super) parts: BTreeMap<&'static str, String>,
+/// What an environment is made from. Two environments of one identity are
+/// interchangeable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    key: String,
+    toolchain: String,
+    parts: BTreeMap<&'static str, String>,
 }
 
-/// Hashes toolchain, lock file, workspace manifest (features, profile) and the
-/// sources of the library.
-pub(super) fn compute(source: &Source) -> Result<Key, EnvironmentError> {
-    let toolchain = toolchain()?;
-    let root = source.root();
-    let mut sources = Vec::new();
-    for name in CRATES {
-        collect(&root.join("src").join(name), &mut sources)?;
+impl Identity {
+    /// Looks at toolchain, lock file, workspace manifest (features, profile) and
+    /// the sources of the library. Runs `rustc` once.
+    pub fn of(source: &Source) -> Result<Self, EnvironmentError> {
+        let toolchain = output(Command::new("rustc").arg("-vV"))?;
+        let root = source.root();
+        let mut sources = Vec::new();
+        for name in CRATES {
+            collect(&root.join("src").join(name), &mut sources)?;
+        }
+        let parts = BTreeMap::from([
+            ("lock file", hash_files(root, &[root.join("Cargo.lock")])?),
+            ("workspace manifest", hash_files(root, &[root.join("Cargo.toml")])?),
+            ("sources of the cells' library", hash_files(root, &sources)?),
+            ("toolchain", sha256(toolchain.as_bytes())),
+            // This program writes what is beside the library.
+            ("version of preempt-lab", env!("CARGO_PKG_VERSION").to_owned()),
+        ]);
+        let mut all = Sha256::new();
+        for (name, hash) in &parts {
+            all.update(format!("{name}\0{hash}\0"));
+        }
+        let key = hexadecimal(all.finalize()).chars().take(16).collect();
+        Ok(Self { key, toolchain, parts })
     }
-    let parts = BTreeMap::from([
-        ("lock file", hash_files(root, &[root.join("Cargo.lock")])?),
-        ("workspace manifest", hash_files(root, &[root.join("Cargo.toml")])?),
-        ("sources of the cells' library", hash_files(root, &sources)?),
-        ("toolchain", hexadecimal(Sha256::digest(&toolchain))),
-        // This program writes what is beside the library.
-        ("version of preempt-lab", env!("CARGO_PKG_VERSION").to_owned()),
-    ]);
-    let mut all = Sha256::new();
-    for (name, hash) in &parts {
-        all.update(format!("{name}\0{hash}\0"));
+
+    /// Short name of the identity, in hexadecimal.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
     }
-    let text = hexadecimal(all.finalize()).chars().take(16).collect();
-    Ok(Key { text, toolchain, parts })
+
+    /// What `rustc -vV` says.
+    #[must_use]
+    pub fn toolchain(&self) -> &str {
+        &self.toolchain
+    }
+
+    /// Each part with its hash.
+    #[must_use]
+    pub fn parts(&self) -> &BTreeMap<&'static str, String> {
+        &self.parts
+    }
 }
 
 fn hash_files(root: &Path, files: &[PathBuf]) -> Result<String, EnvironmentError> {
@@ -59,7 +79,8 @@ fn hash_files(root: &Path, files: &[PathBuf]) -> Result<String, EnvironmentError
 }
 
 /// SHA-256 in hexadecimal.
-pub(super) fn sha256(content: &[u8]) -> String {
+#[must_use]
+pub fn sha256(content: &[u8]) -> String {
     hexadecimal(Sha256::digest(content))
 }
 
@@ -67,35 +88,34 @@ fn hexadecimal(bytes: impl AsRef<[u8]>) -> String {
     bytes.as_ref().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What `rustc -vV` says.
-pub(super) fn toolchain() -> Result<String, EnvironmentError> {
-    output("rustc", &["-vV"])
-}
-
 /// Directory of the standard library that cells share.
 pub(super) fn shared_std() -> Result<PathBuf, EnvironmentError> {
-    Ok(PathBuf::from(output("rustc", &["--print", "target-libdir"])?.trim()))
+    Ok(PathBuf::from(output(Command::new("rustc").args(["--print", "target-libdir"]))?.trim()))
 }
 
 /// The first file of the standard library's sources, whether it exists or not.
 pub(super) fn source_of_std() -> Result<PathBuf, EnvironmentError> {
-    let sysroot = output("rustc", &["--print", "sysroot"])?;
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
     Ok(Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/std/src/lib.rs"))
 }
 
-fn output(program: &'static str, arguments: &[&str]) -> Result<String, EnvironmentError> {
-    let output = Command::new(program).args(arguments).output().map_err(|cause| {
-        EnvironmentError::Missing {
-            program,
-            cause,
-            cure: "install Rust with rustup (https://rustup.rs)",
-        }
-    })?;
+/// Standard output of a part of the toolchain.
+pub(crate) fn output(command: &mut Command) -> Result<String, EnvironmentError> {
+    let output = command.output().map_err(|cause| missing(command, cause))?;
     if !output.status.success() {
         let message = String::from_utf8_lossy(&output.stderr).into_owned();
         return Err(EnvironmentError::Build { message });
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The error for a part of the toolchain that cannot be started.
+pub(super) fn missing(command: &Command, cause: std::io::Error) -> EnvironmentError {
+    EnvironmentError::Missing {
+        program: command.get_program().to_string_lossy().into_owned(),
+        cause,
+        cure: "install Rust with rustup (https://rustup.rs)",
+    }
 }
 
 /// All files below `directory` that take part in compilation, in a fixed order.
