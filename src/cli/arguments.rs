@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kernel::headless::Limits;
 
 /// Notebooks, datasets and reports on what each Linux preemption model costs.
 #[derive(Debug, Parser)]
@@ -45,10 +46,10 @@ pub(crate) enum Command {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ExecutionOptions {
     /// Seconds allowed for one cell (0: no limit)
-    #[arg(long, value_name = "SECONDS", default_value_t = 600.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = Limits::SECONDS as f64, value_parser = seconds)]
     pub(crate) timeout: f64,
     /// Bytes one cell may print and show
-    #[arg(long, value_name = "BYTES", default_value_t = 16 * 1024 * 1024)]
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::BYTES)]
     pub(crate) output_limit: usize,
     /// Notebooks executed at once [default: number of processors]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -17,9 +17,7 @@ pub struct Inputs(BTreeMap<String, String>);
 impl Inputs {
     /// Adds an input by its content.
     pub fn add(&mut self, name: impl Into<String>, content: &[u8]) {
-        let hash = Sha256::digest(content);
-        let hash = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.0.insert(name.into(), hash);
+        self.0.insert(name.into(), hash(content));
     }
 
     /// Why something made from `before` is out of date, given these inputs.

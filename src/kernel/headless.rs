@@ -17,10 +17,16 @@ pub struct Limits {
     pub output_bytes: usize,
 }
 
+impl Limits {
+    /// Time for one cell unless asked otherwise: ten minutes, in seconds.
+    pub const SECONDS: u64 = 600;
+    /// Output of one cell unless asked otherwise: 16 MiB.
+    pub const BYTES: usize = 16 * 1024 * 1024;
+}
+
 impl Default for Limits {
-    /// Ten minutes and 16 MiB.
     fn default() -> Self {
-        Self { time: Some(Duration::from_secs(600)), output_bytes: 16 * 1024 * 1024 }
+        Self { time: Some(Duration::from_secs(Self::SECONDS)), output_bytes: Self::BYTES }
     }
 }
 

@@ -24,8 +24,15 @@ use crate::{ReportError, assets, chapters, downloads, markdown, timeline};
 
 const SETTINGS: &str = include_str!("../../templates/book/book.toml");
 
+/// A rendered book.
+pub(crate) struct Book {
+    pub(crate) files: Files,
+    /// How many chapters it has.
+    pub(crate) chapters: usize,
+}
+
 /// Renders the book, working in a folder of `staging`.
-pub(crate) fn render(content: &Content, staging: &Staging) -> Result<Files, ReportError> {
+pub(crate) fn render(content: &Content, staging: &Staging) -> Result<Book, ReportError> {
     let inserts = Inserts::default();
     let mut renderer = Renderer::new(content, Form::Book, assets::book())?;
     let keep = inserts.clone();
@@ -43,7 +50,8 @@ pub(crate) fn render(content: &Content, staging: &Staging) -> Result<Files, Repo
     }
     files.extend(downloads::all(content));
     files.extend(renderer.assets.files.iter().cloned());
-    Ok(files)
+    let chapters = parts.iter().map(|part| part.chapters.len()).sum();
+    Ok(Book { files, chapters })
 }
 
 /// Chapters under a heading of the table of contents.

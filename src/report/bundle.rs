@@ -3,8 +3,6 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::verdict::Word;
-
 pub(crate) const PLOTLY: &str = "application/vnd.plotly.v1+json";
 pub(crate) const FIGURE: &str = "application/vnd.preempt-lab.figure.v1+json";
 pub(crate) const TABLE: &str = "application/vnd.preempt-lab.table.v1+json";
@@ -108,7 +106,7 @@ pub(crate) struct Contrast {
     pub(crate) level: Option<f64>,
     #[serde(default)]
     pub(crate) tests: Vec<Test>,
-    pub(crate) verdict: Word,
+    pub(crate) verdict: stats::Verdict,
     pub(crate) sentence: String,
     #[serde(default)]
     pub(crate) warnings: Vec<String>,
@@ -153,7 +151,7 @@ pub(crate) struct Verdict {
     #[serde(default)]
     pub(crate) headline: bool,
     pub(crate) sentence: String,
-    pub(crate) verdict: Word,
+    pub(crate) verdict: stats::Verdict,
     /// Ids of the contrasts behind it.
     #[serde(default)]
     pub(crate) contrasts: Vec<String>,

@@ -10,7 +10,6 @@ use crate::content::{
 };
 use crate::mode::MODES;
 use crate::outputs::{Names, Place};
-use crate::verdict::Word;
 use crate::{DatasetCard, ExecutedNotebook, FailedCell, Input, ReportError, Trap};
 use crate::{dataset, date, outputs};
 
@@ -227,7 +226,10 @@ fn answers(studies: &[Study], topic: &str) -> Vec<Answer> {
     }
     // An answer that data can carry goes before one they cannot, whatever opens its page.
     answers.sort_by_key(|answer| {
-        let is_open = matches!(answer.verdict.verdict, Word::NotTestable | Word::Confounded);
+        let is_open = matches!(
+            answer.verdict.verdict,
+            stats::Verdict::NotTestable | stats::Verdict::Confounded
+        );
         (is_open, !answer.verdict.headline)
     });
     answers

@@ -88,12 +88,11 @@ pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
     let (content, notes) = gather::content(input)?;
     let site = site::render(&content)?;
     let pages = site.keys().filter(|path| path.ends_with(".html")).count();
-    let chapters = 7 + content.studies.len() + content.modes.len() + content.datasets.len();
     let staging = publish::Staging::new(&output.directory)?;
     let book = book::render(&content, &staging)?;
-    check::all(&[("site", &site), ("book", &book)])?;
+    check::all(&[("site", &site), ("book", &book.files)])?;
     staging.write("site", &site)?;
-    staging.write("book", &book)?;
+    staging.write("book", &book.files)?;
     staging.publish(&["site", "book"])?;
     let figures = content.studies.iter().flat_map(|study| &study.items);
     let figures = figures.filter(|item| matches!(item, content::Item::Figure(_))).count();
@@ -101,7 +100,7 @@ pub fn build(input: &Input, output: &Output) -> Result<Built, ReportError> {
         site: output.directory.join("site"),
         book: output.directory.join("book"),
         pages,
-        chapters,
+        chapters: book.chapters,
         figures,
         notes,
     })

@@ -1,7 +1,5 @@
 //! Numbers in pages: a few digits, a real minus sign.
 
-use crate::verdict::Word;
-
 /// A signed change: `−3.4 %`.
 pub(crate) fn percent(value: f64) -> String {
     let decimals = if value.abs() < 1.0 { 2 } else { 1 };
@@ -29,11 +27,6 @@ pub(crate) fn plain(value: f64) -> String {
     crate::figure::plain(value)
 }
 
-/// The sign of a verdict, by its word; empty for a word that is none.
-pub(crate) fn sign(word: &str) -> &'static str {
-    Word::ALL.into_iter().find(|known| known.text() == word).map_or("", Word::sign)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,10 +41,5 @@ mod tests {
             [0.1, 0.0296, 0.000_264, 4e-6].map(probability),
             ["0.100", "0.030", "0.00026", "< 0.0001"]
         );
-    }
-
-    #[test]
-    fn every_verdict_has_a_sign() {
-        assert!(Word::ALL.into_iter().all(|word| !sign(word.text()).is_empty()));
     }
 }

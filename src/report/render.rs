@@ -8,7 +8,7 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior, context};
 
 use crate::assets::Assets;
 use crate::content::{Content, Item, Study};
-use crate::{ReportError, markdown, number};
+use crate::{ReportError, markdown, number, verdict};
 use serde::Serialize;
 
 const TEMPLATES: [(&str, &str); 23] = [
@@ -62,6 +62,8 @@ impl<'content> Renderer<'content> {
         assets: Assets,
     ) -> Result<Self, ReportError> {
         let mut environment = Environment::new();
+        // A name that is not there is a fault, but may be asked for in an `if`: bundles of other
+        // notebooks leave members out.
         environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         for (name, source) in TEMPLATES {
@@ -169,7 +171,7 @@ fn filters(environment: &mut Environment) {
     environment.add_filter("level", |value: Option<f64>| {
         format!("{} %", number::plain(value.unwrap_or(0.95) * 100.0))
     });
-    environment.add_filter("sign", |word: String| number::sign(&word));
+    environment.add_filter("sign", |word: String| verdict::sign_of_word(&word));
     environment.add_filter("anchor", |text: String| markdown::slug(&text));
 }
 

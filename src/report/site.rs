@@ -8,7 +8,6 @@ use minijinja::value::Value;
 use crate::content::{Content, DatasetPage, Item, ModePage, Study};
 use crate::markdown::{self, Setting};
 use crate::render::{Form, Renderer, value};
-use crate::verdict::Word;
 use crate::{ReportError, assets, chapters, downloads};
 
 pub(crate) use crate::downloads::Files;
@@ -58,7 +57,7 @@ fn start(content: &Content) -> Value {
     context! {
         modes => value(&content.modes),
         studies => value(&content.studies),
-        words => value(&Word::ALL),
+        words => value(&stats::Verdict::ALL),
     }
 }
 

@@ -1,57 +1,22 @@
-//! The words of verdicts, and how a page shows them: never by colour alone.
+//! How a page shows verdicts: never by colour alone.
 
-use serde::{Deserialize, Serialize};
+use stats::Verdict;
 
-/// A verdict as bundles write it. The words are those of `stats::Verdict`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) enum Word {
-    #[serde(rename = "faster")]
-    Faster,
-    #[serde(rename = "slower")]
-    Slower,
-    #[serde(rename = "no difference shown")]
-    NoDifferenceShown,
-    #[serde(rename = "not testable")]
-    NotTestable,
-    #[serde(rename = "confounded")]
-    Confounded,
-    #[serde(rename = "trade-off")]
-    TradeOff,
+/// A sign that stays readable in print and to the colour-blind.
+pub(crate) fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Faster => "▲",
+        Verdict::Slower => "▼",
+        Verdict::NoDifferenceShown => "≈",
+        Verdict::NotTestable => "?",
+        Verdict::Confounded => "⚠",
+        Verdict::TradeOff => "⇄",
+    }
 }
 
-impl Word {
-    pub(crate) const ALL: [Self; 6] = [
-        Self::Faster,
-        Self::Slower,
-        Self::NoDifferenceShown,
-        Self::NotTestable,
-        Self::Confounded,
-        Self::TradeOff,
-    ];
-
-    /// The word itself.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            Self::Faster => "faster",
-            Self::Slower => "slower",
-            Self::NoDifferenceShown => "no difference shown",
-            Self::NotTestable => "not testable",
-            Self::Confounded => "confounded",
-            Self::TradeOff => "trade-off",
-        }
-    }
-
-    /// A sign that stays readable in print and to the colour-blind.
-    pub(crate) fn sign(self) -> &'static str {
-        match self {
-            Self::Faster => "▲",
-            Self::Slower => "▼",
-            Self::NoDifferenceShown => "≈",
-            Self::NotTestable => "?",
-            Self::Confounded => "⚠",
-            Self::TradeOff => "⇄",
-        }
-    }
+/// The sign of a verdict that a template has as its word; empty for any other word.
+pub(crate) fn sign_of_word(word: &str) -> &'static str {
+    Verdict::ALL.into_iter().find(|known| known.to_string() == word).map_or("", sign)
 }
 
 #[cfg(test)]
@@ -59,22 +24,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_words_are_those_of_the_verdicts() {
-        let verdicts = [
-            stats::Verdict::Faster,
-            stats::Verdict::Slower,
-            stats::Verdict::NoDifferenceShown,
-            stats::Verdict::NotTestable,
-            stats::Verdict::Confounded,
-            stats::Verdict::TradeOff,
-        ];
-        assert_eq!(Word::ALL.map(Word::text), verdicts.map(|verdict| verdict.to_string()));
+    fn every_verdict_has_a_sign_of_its_own() {
+        let signs: std::collections::BTreeSet<&str> =
+            Verdict::ALL.into_iter().map(|verdict| sign_of_word(&verdict.to_string())).collect();
+        assert_eq!(signs.len(), Verdict::ALL.len());
+        assert!(!signs.contains(""));
     }
 
     #[test]
     fn the_glossary_defines_every_word() {
-        for word in Word::ALL {
-            let anchor = crate::markdown::slug(word.text());
+        for verdict in Verdict::ALL {
+            let anchor = crate::markdown::slug(&verdict.to_string());
             assert!(crate::chapters::GLOSSARY.contains(&format!("{{#{anchor}}}")), "{anchor}");
         }
     }

@@ -28,6 +28,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts.
+    pub const ALL: [Self; 6] = [
+        Self::Faster,
+        Self::Slower,
+        Self::NoDifferenceShown,
+        Self::NotTestable,
+        Self::Confounded,
+        Self::TradeOff,
+    ];
+
     /// The verdict with baseline and candidate swapped.
     #[must_use]
     pub fn swapped(self) -> Self {

@@ -26,6 +26,14 @@ const NOTEBOOKS: &[(&str, &[&str])] = &[
             "1 + 1",
         ],
     ),
+    (
+        "closes",
+        &[
+            "println!(\"{:?}\", std::env::var(\"PREEMPT_LAB_ROLE\").is_ok());",
+            "use std::os::fd::FromRawFd;\ndrop(unsafe { std::fs::File::from_raw_fd(1) });\nstd::thread::sleep(std::time::Duration::from_millis(300));",
+            "eprintln!(\"still here\");",
+        ],
+    ),
     ("panics", &["let x = vec![1];\nlet at = 3;\nx[at]", "println!(\"never\");"]),
     ("returns", &["println!(\"kept\");", "let n: i32 = \"x1\".parse()?;"]),
     ("wrong", &["let n: f64 = \"x\";"]),
@@ -143,6 +151,13 @@ fn values_show_themselves() {
     );
     assert_eq!(text(&first(6)["data"]["text/plain"]), "2");
     assert_eq!(cells[6]["execution_count"], 7);
+}
+
+#[test]
+fn a_cell_may_close_its_output_and_knows_nothing_of_its_role() {
+    let cells = cells("closes");
+    assert_eq!(text(&cells[0]["outputs"][0]["text"]), "false\n");
+    assert_eq!(text(&cells[2]["outputs"][0]["text"]), "still here\n");
 }
 
 #[test]
