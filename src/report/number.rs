@@ -12,13 +12,14 @@ pub(crate) fn percent(value: f64) -> String {
     format!("{sign}{text} %")
 }
 
-/// A p value: two significant digits, `< 0.0001` below that.
+/// A p value with its relation: `= 0.030`, two significant digits where it is small,
+/// `< 0.0001` below that.
 pub(crate) fn probability(p: f64) -> String {
     match p {
         _ if p < 0.0001 => "< 0.0001".to_owned(),
-        _ if p < 0.001 => format!("{p:.5}"),
-        _ if p < 0.01 => format!("{p:.4}"),
-        _ => format!("{p:.3}"),
+        _ if p < 0.001 => format!("= {p:.5}"),
+        _ if p < 0.01 => format!("= {p:.4}"),
+        _ => format!("= {p:.3}"),
     }
 }
 
@@ -39,7 +40,7 @@ mod tests {
         );
         assert_eq!(
             [0.1, 0.0296, 0.000_264, 4e-6].map(probability),
-            ["0.100", "0.030", "0.00026", "< 0.0001"]
+            ["= 0.100", "= 0.030", "= 0.00026", "< 0.0001"]
         );
     }
 }
